@@ -65,15 +65,14 @@ def undone(deals: Iterable[Deal]) -> Iterator[Deal]:
 
 def weights_of(rules: Ruleset, contract: Contract) -> Weights:
     """Return the current weights of the card play of one contract."""
-    kind = kind_of(rules)
-    return CURRENT.domino[kind] if contract == "domino" else CURRENT.play[kind][contract]
+    return CURRENT.domino if contract == "domino" else CURRENT.play[kind_of(rules)][contract]
 
 
 def player_with(rules: Ruleset, contract: Contract, weights: Weights) -> ClubPlayer:
     """Return ``sound`` with other weights for the card play of one contract."""
     kind = kind_of(rules)
     if isinstance(weights, DominoWeights):
-        book = replace(CURRENT, domino={**CURRENT.domino, kind: weights})
+        book = replace(CURRENT, domino=weights)
     else:
         play = {**CURRENT.play[kind], contract: weights}
         book = replace(CURRENT, play={**CURRENT.play, kind: play})

@@ -199,7 +199,10 @@ def main() -> None:
         changes = differing(weights, before)
         print(written(changes), flush=True)
     if args.write:
-        save(kind_of(rules), ("domino",) if contract == "domino" else ("play", contract), changes)
+        if contract == "domino":
+            save("four", ("domino",), changes)
+        else:
+            save(kind_of(rules), ("play", contract), changes)
 
 
 if __name__ == "__main__":

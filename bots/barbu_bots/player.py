@@ -25,7 +25,7 @@ from barbu_bots.play.trumps.play import TrumpPlay
 from barbu_bots.reasons import bidding as bidding_reasons
 from barbu_bots.reasons import domino as domino_reasons
 from barbu_bots.reasons import tricks as trick_reasons
-from barbu_bots.weights.book import BiddingWeights, GameKind, kind_of
+from barbu_bots.weights.book import BiddingWeights, kind_of
 from barbu_bots.weights.play import PlayWeights
 from barbu_tui.core.actions import Bid, Claim, Pass, PlayCard
 from barbu_tui.core.cards import FULL_DECK, MASK_OF, Card, CardSet, Seat
@@ -98,7 +98,7 @@ class ClubPlayer:
         self._trick_players: dict[int, _Tricks] = {}
         self._tricks: _Tricks | None = None
         """The tools of the last contract."""
-        self._dominoes: dict[GameKind, DominoPlayer] = {}
+        self._domino = DominoPlayer(personality.book.domino)
 
     def decide(self, view: View, chance: Chance) -> Decision:
         """Choose an action. Chance is not used: the same view gives the same action."""
@@ -199,7 +199,7 @@ class ClubPlayer:
             solved = solve(table, hand, seat, legal, _ENDING_POSITIONS, table.lacks)
             if solved is not None:
                 return solved.card, solved
-        return self._domino_player(table.rules).choose(table, hand, seat, legal)
+        return self._domino.choose(table, hand, seat, legal)
 
     def _call_or_bid(self, view: View) -> Decision:
         """Return the contract to call, or the players to double and redouble."""
@@ -213,14 +213,6 @@ class ClubPlayer:
         if not judged.gains:
             return _NOTHING[view.seat]
         return Decision(judged.bid, partial(bidding_reasons.bid, view, judged))
-
-    def _domino_player(self, rules: Ruleset) -> DominoPlayer:
-        """Return the play of dominoes, made once for each kind of game."""
-        kind = kind_of(rules)
-        player = self._dominoes.get(kind)
-        if player is None:
-            player = self._dominoes[kind] = DominoPlayer(self.personality.book.domino[kind])
-        return player
 
     def _bidding_for(self, rules: Ruleset) -> tuple[Ruleset, HandValues, BiddingWeights]:
         """Return the hand values and weights for calls and bids, and keep them for the next one."""

@@ -8,11 +8,9 @@ layouts: mistakes should cost about as much as people's, and a thousand decision
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 from barbu_bots.play.domino import DominoPlayer
-from barbu_bots.weights.book import DominoWeights
 from barbu_tui.core.cards import ABOVE, BELOW, BIT, MASK_OF, SUIT_MASK, SUIT_OF, Card, CardSet, cards_in
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
@@ -109,13 +107,8 @@ def _wins_later(table: TrickTable, hand: CardSet, card: Card, out: CardSet) -> f
     return min(0.95, chance + 0.25) if SUIT_OF[card] == table.trump else chance
 
 
-@cache
-def _domino_play(weights: DominoWeights) -> DominoPlayer:
-    return DominoPlayer(weights)
-
-
 def domino_costs(
-    weights: DominoWeights, table: DominoTable, hand: CardSet, cards: CardSet
+    player: DominoPlayer, table: DominoTable, hand: CardSet, cards: CardSet
 ) -> list[tuple[Card, float]]:
     """Return the fitting cards and their worth, by the club's scores."""
-    return [(card, _DOMINO * score) for card, score in _domino_play(weights).scores(table, hand, cards)]
+    return [(card, _DOMINO * score) for card, score in player.scores(table, hand, cards)]

@@ -20,10 +20,10 @@ from barbu_bots.bidding.hand_values import bidding_tools
 from barbu_bots.levels.costs import domino_costs, trick_costs
 from barbu_bots.personality import Personality
 from barbu_bots.play.discard_claims import claim_for, honest_cards
+from barbu_bots.play.domino import DominoPlayer
 from barbu_bots.reasons import explain
 from barbu_bots.reasons.beginner import beginner
 from barbu_bots.sound import Sound
-from barbu_bots.weights.book import kind_of
 from barbu_tui.core.actions import Action, Bid, ChooseContract, PlayCard
 from barbu_tui.core.cards import BIT, CardSet
 from barbu_tui.core.dealing import Chance
@@ -61,6 +61,7 @@ class LevelPlayer:
         self.name = level.name
         self.level = level
         self._sound = Sound()
+        self._domino = DominoPlayer(_PERSONALITY.book.domino)
 
     def decide(self, view: View, chance: Chance) -> Decision:
         """Choose an action. Chance is used once, if there is a choice."""
@@ -85,8 +86,7 @@ class LevelPlayer:
         if not legal & (legal - 1):
             return usual
         if isinstance(table, DominoTable):
-            weights = _PERSONALITY.book.domino[kind_of(view.rules)]
-            worths = domino_costs(weights, table, hand, legal)
+            worths = domino_costs(self._domino, table, hand, legal)
         else:
             worths = trick_costs(table, hand, honest_cards(table, hand, seat, legal), self._remembered(table))
         best = max(worth for _, worth in worths)

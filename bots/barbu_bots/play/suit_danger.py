@@ -202,8 +202,13 @@ class SuitDanger:
                 known.append(row)
         return known
 
-    def _make_table(self, code: int, total: int) -> ByLayout:
-        """Make the table of a suit with so many cards out; see :meth:`table`."""
+    def table(self, code: int, total: int) -> ByLayout:
+        """Return a card's figures in a trick, by the cards below it, and keep them in :attr:`tables`.
+
+        Args:
+            code: opponents who may hold the suit << 2 | those of them who play after me in this trick; 0 for a discard.
+            total: cards of the suit in other hands.
+        """
         now, after = self._danger_after(0, total), self._danger_after(code & 3, total)
         wins = self._wins[code * 13 + total] or self._learn_wins(code, total)
         table = []
@@ -254,18 +259,9 @@ class SuitDanger:
     def goes(self, own: SuitCards, unseen: SuitCards) -> float:
         """Return the danger removed by discarding the highest of my cards of the suit."""
         total = COUNT[unseen]
-        table = self.tables[total] or self._make_table(0, total)
+        table = self.tables[total] or self.table(0, total)
         row = table[COUNT[own] - 1][LOWER[unseen][own.bit_length() - 1]]
         return row.lift + row.without
-
-    def table(self, code: int, total: int) -> ByLayout:
-        """Return a card's figures in a trick, by the cards below it.
-
-        Args:
-            code: opponents who may hold the suit << 2 | those of them who play after me in this trick; 0 for a discard.
-            total: cards of the suit in other hands.
-        """
-        return self.tables[code * 13 + total] or self._make_table(code, total)
 
     def counted_from(self, own: SuitCards, unseen: SuitCards) -> Rank:
         """Return the rank from which penalty cards of the suit concern mine; 13 if there are none."""

@@ -132,20 +132,15 @@ class Worlds:
                 self._listed = deals, list(accumulate(weights))
                 self.counted = counted(deals, weights, FEW)
 
-    @property
-    def plain(self) -> bool:
-        """Whether nobody has decided anything: all fitting deals are equally likely."""
-        return self._reading.silent
-
     def world(self, number: int) -> Hands:
         """Return one world: seat → cards held now."""
-        if self.plain:
+        if self._reading.silent:
             return self.knowledge.world(source(self._seed, number))
         return self.block(number // self._size).worlds[number % self._size]
 
     def effective(self, start: int, stop: int) -> float:
         """Return the number of different worlds that some consecutive worlds represent."""
-        if self.plain:
+        if self._reading.silent:
             return float(stop - start)
         size = self._size
         return sum(self.block(number // size).effective / size for number in range(start, stop))
@@ -170,14 +165,16 @@ class Worlds:
         speaking = [seat for seat in others if self._reading.decisions(seat)]
         if not speaking:
             kept, effective = self._first_hands(first, BLOCK, _TRIES, random)
-            return Block(tuple(self._dealt(first, hand, random) for hand in kept), min(effective, BLOCK))
+            return Block(
+                tuple(self.knowledge.rest(first, hand, random) for hand in kept), min(effective, BLOCK)
+            )
         each = 1 if len(others) == 1 else 8
         pairs: list[Hands] = []
         weights: list[float] = []
         kept, of_first = self._first_hands(first, _PAIRS // each, _TRIES, random)
         for hand in kept:
             for _ in range(each):
-                hands = self._dealt(first, hand, random)
+                hands = self.knowledge.rest(first, hand, random)
                 pairs.append(hands)
                 weights.append(self._weight(hands, speaking))
         if self._rare(speaking):
@@ -209,7 +206,7 @@ class Worlds:
     def _draw_in_play(self, first: Seat, others: Sequence[Seat], random: Random) -> Block:
         reading = self._reading
         kept, _ = self._first_hands(first, _CANDIDATES, _TRIES_IN_PLAY, random)
-        candidates = [self._dealt(first, hand, random) for hand in kept]
+        candidates = [self.knowledge.rest(first, hand, random) for hand in kept]
         weights = []
         for hands in candidates:
             bidding = reading.bidding(first, hands[first])  # which has had its say
@@ -299,10 +296,6 @@ class Worlds:
             weights.append(weight)
             together += weight
         return resampled(hands, weights, count, random), effective_number(weights)
-
-    def _dealt(self, seat: Seat, hand: CardSet, random: Random) -> Hands:
-        """Return a world with a given hand of one player and the rest dealt at random."""
-        return self.knowledge.rest(seat, hand, random)
 
 
 def _shared(worlds: Sequence[Hands], knowledge: Knowledge) -> float:

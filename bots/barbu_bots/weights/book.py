@@ -103,9 +103,9 @@ def kind_of(rules: Ruleset) -> GameKind:
 
 @dataclass(frozen=True)
 class Book:
-    """A complete set of weights, for each kind of game."""
+    """A complete set of weights: all but those of the card play at dominoes for each kind of game."""
 
     hands: Mapping[GameKind, Hands]
     bidding: Mapping[GameKind, BiddingWeights]
     play: Mapping[GameKind, PlayTables]
-    domino: Mapping[GameKind, DominoWeights]
+    domino: DominoWeights

@@ -22,11 +22,8 @@ CURRENT: Final = Book(
         kind: PLAY(over(_FOUR["play"], file.get("play", {})), f"{kind}.json: play")
         for kind, file in _FILES.items()
     },
-    domino={
-        kind: DOMINO(file.get("domino", _FOUR["domino"]), f"{kind}.json: domino")
-        for kind, file in _FILES.items()
-    },
+    domino=DOMINO(_FOUR["domino"], "four.json: domino"),
 )
-"""``three`` and ``barbuda`` contain only their differences from ``four`` in ``play`` and ``domino``."""
+"""``three`` and ``barbuda`` contain only their differences from ``four`` in ``play``."""
 MEASURED: Final[Mapping[str, FutureTable]] = FUTURE(read("future"), "future.json")
 """Ruleset → the worth of contracts left and doubles owed."""

@@ -1,7 +1,7 @@
 """The reader and checker of the weights' JSON files.
 
-There is a file for each kind of game, with four sections: ``hands`` (hand values), ``bidding``, ``play`` (card play in
-tricks) and ``domino``. A weight that a file does not name has its default. Commands of ``tools`` write the files.
+There is a file for each kind of game, with three sections: ``hands`` (hand values), ``bidding`` and ``play`` (card play in
+tricks); ``four`` also has ``domino``, for all kinds. A weight that a file does not name has its default. Commands of ``tools`` write the files.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ from __future__ import annotations
 from barbu_bots.play.choice import ChosenCard
 from barbu_bots.play.seats import AFTER
 from barbu_bots.play.suit_danger import EVEN
-from barbu_bots.play.trumps.part import NEVER, Ruffs, TrumpsPart
+from barbu_bots.play.trumps.part import NEVER, VOID, TrumpsPart, no_trump
 from barbu_bots.suit_tables import COUNT, LOWER, RANKS, SuitCards
 from barbu_tui.core.cards import ABOVE, ALL_RANKS, BELOW, BIT, MASK_OF, SUIT_MASK, Card, CardSet, Seat, Suit
 from barbu_tui.core.tricks import TrickTable
@@ -42,7 +42,7 @@ class _Trick:
         self.scale = self.win_worth = 0.0
         """Worth of a bare top card; of winning the trick."""
 
-    def ask(self, table: TrickTable, seat: Seat, ruffs: Ruffs) -> None:
+    def ask(self, table: TrickTable, seat: Seat) -> None:
         """Determine the possible followers and ruffers."""
         lacks, later, out, shift = table.lacks, self.later, self.out, 13 * self.led
         trumps_out = self.unseen & self.trumps
@@ -59,8 +59,8 @@ class _Trick:
             if out & ~(lacks[other] >> shift):
                 holders += 1
         self.holders, self.followers = holders, followers
-        self.void = ruffs.void[holders][COUNT[out]]
-        self.no_trump = ruffs.no_trump(trumps_out, lacks, seat)
+        self.void = VOID[holders][COUNT[out]]
+        self.no_trump = no_trump(trumps_out, lacks, others)
 
     def unruffed(self, chance: float, above: CardSet) -> float:
         """Return a chance to win, times the chance that nobody still to play ruffs with one of these trumps."""
@@ -100,7 +100,7 @@ class TrumpFollow(TrumpsPart):
 
     def _weighed(self, table: TrickTable, seat: Seat, legal: CardSet, facts: _Trick) -> Card:
         """Return the legal card with the best score."""
-        facts.ask(table, seat, self._ruffs)
+        facts.ask(table, seat)
         stage = self._stage[table.done]
         win = self._weights.follow.win if facts.later else self._weights.follow.last_wins
         facts.win_worth = self._points - self._on_lead[stage] + win

@@ -9,7 +9,7 @@ from barbu_bots.play.choice import ChosenCard
 from barbu_bots.play.seats import OTHERS
 from barbu_bots.play.suit_danger import EVEN, SuitDanger
 from barbu_bots.play.trick import Setup
-from barbu_bots.play.trumps.part import NEVER, TrumpsPart
+from barbu_bots.play.trumps.part import NEVER, VOID, TrumpsPart, no_trump
 from barbu_bots.suit_tables import COUNT, LOWER, RANKS, SuitCards
 from barbu_tui.core.cards import ABOVE, ALL_RANKS, BIT, SUIT_MASK, Card, CardSet, Rank, Seat, Suit
 from barbu_tui.core.tricks import TrickTable
@@ -139,11 +139,12 @@ class TrumpLead(TrumpsPart):
         lacks, trumps_out = table.lacks, facts.trumps_out
         facts.scale = self._danger[stage]
         facts.win_worth = self._points - self._on_lead[stage]
-        no_trump = self._ruffs.no_trump(trumps_out, lacks, seat)
-        facts.lacks = [lacks[other] for other in self._others[seat]]
+        others = self._others[seat]
+        none = no_trump(trumps_out, lacks, others)
+        facts.lacks = [lacks[other] for other in others]
         for lacking in facts.lacks:
             facts.lacked |= lacking
-            facts.ruffs.append(1.0 - no_trump[(trumps_out & ~lacking).bit_count()])
+            facts.ruffs.append(1.0 - none[(trumps_out & ~lacking).bit_count()])
         best, bar = -1, NEVER
         for suit in self._suits:
             own = facts.hand >> 13 * suit & ALL_RANKS
@@ -236,7 +237,7 @@ class TrumpLead(TrumpsPart):
                     stands *= 1.0 - ruff
         holders = len(follow)
         if facts.trumps_out and holders:
-            void = self._ruffs.void[holders][COUNT[out]]
+            void = VOID[holders][COUNT[out]]
             for ruff in follow:
                 stands *= 1.0 - void * ruff
         return holders, stands

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from barbu_bots.play.seats import OTHERS
 from barbu_bots.play.suit_danger import suit_danger
 from barbu_bots.play.trick import Setup, TrickPart
 from barbu_tui.core.cards import CardSet, Seat
@@ -15,24 +14,20 @@ NEVER: Final = -1e9
 _NO_POINTS: Final = (0,) * 13
 
 
-class Ruffs:
-    """The probabilities that opponents are void in a suit, or hold a trump. It keeps no state of a deal."""
+VOID: Final = tuple(
+    tuple(1.0 if not holders else (1.0 - 1.0 / holders) ** count for count in range(14))
+    for holders in range(4)
+)
+"""Opponents who may hold the suit → cards of it out → the chance that one of those opponents has none."""
 
-    def __init__(self, players: int) -> None:
-        self._others = OTHERS[players]
-        self.void = tuple(
-            tuple(1.0 if not holders else (1.0 - 1.0 / holders) ** count for count in range(14))
-            for holders in range(4)
-        )
-        """Opponents who may hold the suit → cards of it out → the chance that one of those opponents has none."""
 
-    def no_trump(self, trumps_out: CardSet, lacks: Sequence[CardSet], seat: Seat) -> tuple[float, ...]:
-        """Return, by the number of trumps that an opponent may hold, the chance of holding none."""
-        holders = 0
-        for other in self._others[seat]:
-            if trumps_out & ~lacks[other]:
-                holders += 1
-        return self.void[holders]
+def no_trump(trumps_out: CardSet, lacks: Sequence[CardSet], others: Sequence[Seat]) -> tuple[float, ...]:
+    """Return, by the number of trumps that an opponent may hold, the chance of holding none."""
+    holders = 0
+    for other in others:
+        if trumps_out & ~lacks[other]:
+            holders += 1
+    return VOID[holders]
 
 
 class TrumpsPart(TrickPart):
@@ -43,7 +38,6 @@ class TrumpsPart(TrickPart):
         weights = setup.weights
         self._trumps = weights.trumps
         self._points = setup.spec.trick_points * setup.scale
-        self._ruffs = Ruffs(setup.players)
         self._plain = suit_danger(weights.suit, weights.lead, _NO_POINTS, positive=True)
         """The worth of the cards of a plain suit."""
         self._trump = suit_danger(weights.suit, weights.lead, _NO_POINTS, special=True, positive=True)
