@@ -107,8 +107,8 @@ def test_rows_and_cursor_stay_while_the_review_is_at_work(
             news(result)
         ended.set()
 
-    monkeypatch.setattr("barbu_tui.ui.screens.review.review_screen.run", run)
-    monkeypatch.setattr("barbu_tui.ui.screens.review.review_screen._SHOW_EVERY", 0.0)
+    monkeypatch.setattr("barbu_tui.ui.screens.review.reviewing.run", run)
+    monkeypatch.setattr("barbu_tui.ui.screens.review.reviewing._SHOW_EVERY", 0.0)
     app = app_with(lambda: ReviewScreen(read_game(path), 0, path))
 
     async def script(pilot: Pilot[int]) -> None:
@@ -123,18 +123,18 @@ def test_rows_and_cursor_stay_while_the_review_is_at_work(
         assert screen.review is not None
         free = screen.review.weighed[before[0]]
         screen.review.weighed[before[0]] = replace(free, less=Tally(32))  # it costs nothing after all
-        screen._show_news()
+        screen.show_news()
         assert screen._order[:2] == before
         assert screen._costs[screen.cursor].case.at == here
         more.set()
-        while not ended.is_set() or screen._working:
+        while not ended.is_set() or screen.working:
             await pilot.pause(0.02)
         await settled(pilot)
         costs = [cost.less.mean for cost in screen._costs]
         assert costs == sorted(costs), "the dearest first at the end"
         assert screen._costs[screen.cursor].case.at == here
         last = await settled(pilot)
-        screen._show_news()
+        screen.show_news()
         assert await settled(pilot) == last
 
     drive(app, script)
@@ -369,7 +369,7 @@ def test_the_list_says_where_all_layouts_were_counted_and_two_doubles_fit() -> N
 
 
 def test_a_replay_marks_what_an_earlier_review_has_found(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("barbu_tui.ui.screens.review.review_screen.run", lambda *given, **named: None)
+    monkeypatch.setattr("barbu_tui.ui.screens.review.reviewing.run", lambda *given, **named: None)
     replay = read_game(path)
     app = app_with(lambda: ReplayScreen(replay, path=path))
 

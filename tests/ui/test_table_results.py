@@ -34,7 +34,7 @@ def test_bots_alone_can_be_watched() -> None:
 
 
 def test_the_result_leads_to_the_review_of_its_deal(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("barbu_tui.ui.screens.review.review_screen.run", lambda *given, **named: None)
+    monkeypatch.setattr("barbu_tui.ui.screens.review.reviewing.run", lambda *given, **named: None)
     game = Match(new_header(ruleset("online"), ["random"] * 3, 3, human="You"))
     app = app_with(lambda: TableScreen(game))
 

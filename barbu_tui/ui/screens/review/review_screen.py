@@ -1,34 +1,22 @@
-"""The review. It works in the background, and continues an interrupted one."""
+"""The review: what decisions cost, as it comes to light, and by deal."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from math import inf
 from pathlib import Path
-from time import monotonic
 from typing import ClassVar, Final
-
-from textual import work
-from textual.worker import Worker, get_current_worker
 
 from barbu_tui.core.cards import Seat
 from barbu_tui.language import NP_, tr
 from barbu_tui.language.grammar import capital
-from barbu_tui.session.estimate.pool import usual_jobs
 from barbu_tui.session.play.header import DEFAULT_BOTS
-from barbu_tui.session.play.processes import ProcessesError
 from barbu_tui.session.replay.cursor import Replay
-from barbu_tui.session.review.file import Results
-from barbu_tui.session.review.kept import results_path
 from barbu_tui.session.review.others import beside
 from barbu_tui.session.review.picked import Filter, Met, contracts_played, principles_of, shown_costs
-from barbu_tui.session.review.plan import run
-from barbu_tui.session.review.progress import own_games
 from barbu_tui.session.review.review import Cost, DecisionKind, Result, Review
-from barbu_tui.session.store.report import write_review_report
 from barbu_tui.ui.commands import Command
-from barbu_tui.ui.screens.frames.page import BACK, PageScreen, cursor_commands
+from barbu_tui.ui.screens.frames.page import BACK, cursor_commands
 from barbu_tui.ui.screens.replay.view import date_words, replay_cast
 from barbu_tui.ui.screens.review.lines import open_lines
 from barbu_tui.ui.screens.review.review_model import (
@@ -40,6 +28,7 @@ from barbu_tui.ui.screens.review.review_model import (
     principle_lines,
     why_lines,
 )
+from barbu_tui.ui.screens.review.reviewing import ReviewingScreen
 from barbu_tui.ui.view_models.page import BLANK, PageLine, window
 from barbu_tui.ui.view_models.panels import Placed, text
 from barbu_tui.ui.widgets.chrome import chip
@@ -50,13 +39,10 @@ from barbu_tui.words.review import (
     better_words,
     filter_words,
     made_words,
-    own_strength,
     parts_of_result,
 )
 from barbu_tui.words.saying import Saying
 
-_SHOW_EVERY: Final = 0.4
-"""Seconds between two updates."""
 _WHY: Final = 4
 """Rows of the reason in a small window."""
 _ROOMY: Final = 24
@@ -82,7 +68,7 @@ COMMANDS: Final = (
 )  # fmt: skip
 
 
-class ReviewScreen(PageScreen):
+class ReviewScreen(ReviewingScreen):
     """The costs of one seat's decisions."""
 
     COMMAND_TABLE = COMMANDS
@@ -93,92 +79,17 @@ class ReviewScreen(PageScreen):
     def __init__(
         self, replay: Replay, seat: Seat, path: Path | None = None, known: Sequence[Result] = ()
     ) -> None:
-        """Review a seat's decisions.
-
-        Args:
-            path: the record; the results are kept beside it.
-            known: results of an earlier look.
-        """
-        super().__init__()
-        self._replay = replay
-        self._seat = seat
-        self._path = path
-        self._known = known
-        self._aim = inf
-        """The target of the work: see :class:`~barbu_tui.session.review.plan.Plan`."""
+        super().__init__(replay, seat, path, known)
         self._cast = replay_cast(replay.header)
-        self.review: Review | None = None
-        """The review; ``None`` until the decisions have been listed."""
-        self._results: Results | None = None
         self._wanted = Filter()
         self._top = 0
         self._by_deal = False
-        self._problem = ""
-        self._strength = ""
         self._order: list[int] = []
         """The places of the decisions listed so far. Rows keep their order while the review is at work."""
         self._met: Met | None = None
         """The principle shown."""
-        self._looking: Worker[None] | None = None
-        self._working = True
 
-    # --- the work ----------------------------------------------------------------------------------
-
-    def on_mount(self) -> None:
-        self.draw()
-        self.call_after_refresh(self._begin)
-
-    def _begin(self) -> None:
-        if self.is_mounted:
-            self._looking = self._look()
-
-    def on_unmount(self) -> None:
-        """Stop the work. The results are already written."""
-        if self._looking is not None:
-            self._looking.cancel()
-
-    @work(thread=True, exclusive=True, group="review", exit_on_error=False)
-    def _look(self) -> None:
-        worker = get_current_worker()
-        review = self.review or Review(self._replay, self._seat, results=self._known)
-        if self._path is not None and self._results is None:
-            path = results_path(self._path, self._replay.header.rules.seat_letters[self._seat])
-            self._results = Results(path, review, failed=self._note_problem)
-        self.review = review
-        if not worker.is_cancelled:
-            self.app.call_from_thread(self._show_news)
-        shown = 0.0
-
-        def news(result: Result) -> bool:
-            nonlocal shown
-            if self._results is not None:
-                self._results.append(result)
-            if not worker.is_cancelled and monotonic() - shown > _SHOW_EVERY:
-                self.app.call_from_thread(self._show_news)
-                shown = monotonic()
-            return not worker.is_cancelled
-
-        try:
-            run(review, usual_jobs(), news, self._aim, quiet=True)
-        except ProcessesError as error:
-            self._problem = str(error)
-        except Exception as error:
-            if not worker.is_cancelled:
-                self._problem = write_review_report(error)
-            raise
-        finally:
-            if self._results is not None:
-                self._results.sum_up()
-            if not worker.is_cancelled and self._path is not None:
-                self._strength = own_strength(own_games())
-            self._working = False
-        if not worker.is_cancelled:
-            self.app.call_from_thread(self._show_news)
-
-    def _note_problem(self, problem: str) -> None:
-        self._problem = problem
-
-    def _show_news(self) -> None:
+    def show_news(self) -> None:
         """Draw new results. The cursor stays on its decision, once it was moved."""
         costs = self._listed
         before = self._order[self.cursor] if 0 < self.cursor < len(self._order) else None
@@ -203,7 +114,7 @@ class ReviewScreen(PageScreen):
         if self.review is None:
             return ()
         costs = shown_costs(self.review, self._wanted)
-        if not self._working:
+        if not self.working:
             return costs
         new = (cost for cost in costs if cost.case.at not in self._order)
         return (*self._costs, *sorted(new, key=lambda cost: cost.case.at))
@@ -231,11 +142,11 @@ class ReviewScreen(PageScreen):
         if command.action == "practise":
             return self._met is not None and bool(self._met.principle.theme)
         if command.action == "more":
-            return self.review is not None and not self._working
+            return self.review is not None and not self.working
         return self._met is not None if command.action == "lesson" else super().useful(command)
 
     def _principle(self, review: Review | None) -> Met | None:
-        if review is None or self._working:
+        if review is None or self.working:
             return None
         cost, principles = self._cost, principles_of(review)
         name = "" if cost is None or cost.contrast is None else cost.contrast.principle
@@ -249,8 +160,8 @@ class ReviewScreen(PageScreen):
         review = self.review
         self._met = self._principle(review)
         lines: list[PageLine] = []
-        if review is not None and not self._working:
-            lines += head_lines(review, shown_costs(review, Filter()), self._strength, width)
+        if review is not None and not self.working:
+            lines += head_lines(review, shown_costs(review, Filter()), self.strength, width)
             lines += [*principle_lines(self._met, width), BLANK]
         if review is not None:
             lines += self._body(review, width, height - len(lines))
@@ -265,14 +176,14 @@ class ReviewScreen(PageScreen):
         costs = self._costs
         if not costs:
             filtered = self._wanted != Filter()  # otherwise the first sentence says it
-            what = tr(NONE_OF_THIS_KIND) if filtered and not self._working else ""
+            what = tr(NONE_OF_THIS_KIND) if filtered and not self.working else ""
             return [PageLine((text(2, what, "muted"),))]
         return self._list(review, costs, width, room)
 
     def _list(self, review: Review, costs: Sequence[Cost], width: int, room: int) -> list[PageLine]:
         """Return the rows, the dearest with their reasons, and otherwise the reason of the row under the cursor."""
         roomy = room >= _ROOMY
-        dearest = 0 if self._working else min(DEAREST, len(costs))
+        dearest = 0 if self.working else min(DEAREST, len(costs))
         if self.cursor >= dearest and not roomy:
             dearest = 0
         first = list_lines(review, self._cast, costs, self.cursor, range(0), dearest, width)
@@ -288,8 +199,8 @@ class ReviewScreen(PageScreen):
         return [*listed, BLANK, *(PageLine((Placed(3, line),)) for line in why)]
 
     def _saying(self) -> Saying:
-        if self._problem:
-            return Saying.of("", self._problem)
+        if self.problem:
+            return Saying.of("", self.problem)
         review = self.review
         if review is None:
             return Saying.of("", (Span(tr("Reading the game."), "muted"),))
@@ -299,7 +210,7 @@ class ReviewScreen(PageScreen):
         if not review.listed:
             listed = tr("{count} of {total} decisions; figures may still change.", count=known, total=of_all)
             return Saying.of(tr("Looking."), listed)
-        if self._working:
+        if self.working:
             return Saying.of(tr("Looking."), tr("The mistakes are looked at again."))
         if self._by_deal:
             made = tr("{made} with these cards and players.", made=made_words(review.made()))
@@ -309,7 +220,7 @@ class ReviewScreen(PageScreen):
 
     def help_terms(self) -> tuple[str, list[tuple[str, str]]]:
         """Return the title and the terms of the figures, for the help: the result in parts first."""
-        parts = [] if self.review is None or self._working else parts_of_result(self.review)
+        parts = [] if self.review is None or self.working else parts_of_result(self.review)
         return tr("FIGURES"), [
             *(("", sentence) for sentence in parts),
             *((tr(term), tr(words)) for term, words in EXPLAINED),
@@ -350,7 +261,7 @@ class ReviewScreen(PageScreen):
     def action_lines(self) -> None:
         cost = self._cost
         if cost is not None:
-            self._problem = open_lines(self.barbu, cost.contrast, cost.case.view, self._cast)
+            self.problem = open_lines(self.barbu, cost.contrast, cost.case.view, self._cast)
             self.draw()
 
     def action_practise(self) -> None:
@@ -369,7 +280,7 @@ class ReviewScreen(PageScreen):
 
     def action_find(self) -> None:
         if self.review is not None:
-            self._problem = self.barbu.open_screen("find_better", self.review) or ""
+            self.problem = self.barbu.open_screen("find_better", self.review) or ""
             self.draw()
 
     def _show(self, wanted: Filter) -> None:
@@ -398,16 +309,6 @@ class ReviewScreen(PageScreen):
     def action_deals(self) -> None:
         self._by_deal, self.cursor, self._top = not self._by_deal, 0, 0
         self.draw()
-
-    def action_more(self) -> None:
-        """Look longer: halve the interval of the result's parts."""
-        review = self.review
-        if review is not None and not self._working:
-            split = review.split()
-            self._aim = max(split.decisions.half, split.cards.half) / 2
-            self._working = True
-            self._looking = self._look()
-            self.draw()
 
     def action_back(self) -> None:
         """Go one step back: from a filter, or from the screen."""
