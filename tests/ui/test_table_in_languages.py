@@ -211,7 +211,7 @@ def test_corners_of_a_small_felt_stand_clear(seed: int) -> None:
         view = deal.view(0)
         if isinstance(view.table, TrickTable):
             felt = felt_of(view, everybody)
-            if felt.last_trick is not None:
-                assert cell_len(felt.last_trick.title) + 1 + cell_len(felt.last_trick.note) <= 18
+            for section in felt.last_trick:
+                assert cell_len(section.title) + 1 + cell_len(section.note) <= 18
             assert line_width(felt.out) <= 19
             draw_felt(Canvas(80, 14, Look()), felt, corners=True)

@@ -12,7 +12,7 @@ from barbu_tui.core.view import Phase, View
 from barbu_tui.language import SuitWord, tr, trp
 from barbu_tui.language.cards import SUIT_ORDER, contract_name, rank_sign
 from barbu_tui.language.grammar import SUIT_SIGNS
-from barbu_tui.ui.view_models.panels import Section, doubles_section, last_trick_section, points_span
+from barbu_tui.ui.view_models.panels import Section, Side, doubles_section, last_trick_section, points_span
 from barbu_tui.ui.view_models.seats import Plate, plates
 from barbu_tui.words.contracts import HIGHEST_WINS, in_all, still_out, title, what_counts
 from barbu_tui.words.line import SUIT_INKS, Line, Span, card_span, join, with_lines
@@ -43,7 +43,7 @@ class Felt:
     """Whether your empty place is highlighted for a card."""
     doubles: Section | None
     """For the corner of a small table; ``None`` to hide it."""
-    last_trick: Section | None
+    last_trick: Side
     out: Line
     count: Line
     """Return the number of the trick: ``trick 5/13``."""
@@ -119,7 +119,7 @@ def felt_of(view: View, cast: Cast) -> Felt:
     doubles = doubles_section(view, cast, wide=False)
     banner = banner_of(view)
     if not isinstance(table, TrickTable):
-        return Felt(banner, plates(view, cast), (), -1, False, doubles, None, (), (), ())
+        return Felt(banner, plates(view, cast), (), -1, False, doubles, (), (), (), ())
     order = tuple(((table.leader + place) % table.players, each) for place, each in enumerate(table.trick))
     out = _still_out(table, brief=True) if table.spec.penalty else ()
     return Felt(

@@ -8,7 +8,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from barbu_tui.core.cards import RANK_OF, SUIT_MASK, CardSet, Seat, card, cards_in
-from barbu_tui.core.domino import rounds_of
+from barbu_tui.core.domino import DominoTable, rounds_of
 from barbu_tui.language import tr, trn, trp
 from barbu_tui.language.cards import SUIT_ORDER, card_sign, contract_code, rank_sign
 from barbu_tui.language.grammar import SUIT_SIGNS
@@ -20,7 +20,6 @@ from barbu_tui.words.people import Cast
 
 if TYPE_CHECKING:
     from barbu_tui.core.contracts import Contract
-    from barbu_tui.core.domino import DominoTable
     from barbu_tui.core.tricks import TrickTable
     from barbu_tui.core.view import View
 
@@ -235,11 +234,11 @@ def doubles_section(view: View, cast: Cast, *, wide: bool = True) -> Section:
     return Section(tr("DOUBLES"), tuple(rows), rank=1, command="doubles", kind="doubles")
 
 
-def last_trick_section(table: TrickTable, cast: Cast, *, wide: bool = True) -> Section | None:
-    """Return LAST TRICK: its cards, the winner underlined."""
+def last_trick_section(table: TrickTable, cast: Cast, *, wide: bool = True) -> Side:
+    """Return LAST TRICK: its cards, the winner underlined; nothing before the first."""
     tricks = table.tricks_played()
     if not tricks:
-        return None
+        return ()
     leader, cards = tricks[-1]
     winner = trick_winner(table, len(tricks))
     step = 8 if wide else 4
@@ -250,7 +249,7 @@ def last_trick_section(table: TrickTable, cast: Cast, *, wide: bool = True) -> S
         tiles.append(Placed(step * place, (tile_span(cards[(seat - leader) % len(cards)]),)))
     note = tr("no. {number}", number=len(tricks))
     rows = (tuple(heads), tuple(tiles))
-    return Section(tr("LAST TRICK"), rows, note, rank=2, command="last_trick", kind="last_trick")
+    return (Section(tr("LAST TRICK"), rows, note, rank=2, command="last_trick", kind="last_trick"),)
 
 
 def trick_winner(table: TrickTable, number: int) -> Seat:
@@ -305,6 +304,16 @@ def turns_section(table: DominoTable, cast: Cast, limit: int) -> Section:
     return Section(tr("TURNS"), tuple(rows), tr("newest last"), rank=1)
 
 
+def course_section(view: View, cast: Cast, rounds: int) -> Side:
+    """Return TRICKS, or at dominoes TURNS with so many rounds; nothing before the first card."""
+    table = view.table
+    if table is None:
+        return ()
+    if isinstance(table, DominoTable):
+        return (turns_section(table, cast, rounds),)
+    return (tricks_section(table, cast),)
+
+
 def cards_out_section(unplayed: CardSet, hand: CardSet, suits: tuple[int, ...], penalty: CardSet) -> Section:
     """Return CARDS TO COME: the others' cards, suit by suit."""
     out = unplayed & ~hand
@@ -323,8 +332,8 @@ def cards_out_section(unplayed: CardSet, hand: CardSet, suits: tuple[int, ...], 
     return Section(tr("CARDS TO COME"), tuple(rows), rank=5, kind="still_out")
 
 
-def voids_section(table: TrickTable, hand: CardSet, cast: Cast) -> Section | None:
-    """VOIDS: the suits and cards that the others have shown not to hold; ``None`` if there are none."""
+def voids_section(table: TrickTable, hand: CardSet, cast: Cast) -> Side:
+    """Return VOIDS: the suits and cards that the others have shown not to hold; nothing without any."""
     rows: list[Row] = []
     for seat in cast.others:
         suits, cards = table.shown_lacking(hand, seat)
@@ -342,7 +351,7 @@ def voids_section(table: TrickTable, hand: CardSet, cast: Cast) -> Section | Non
                 signs.append(Span(f"{ranks}{SUIT_SIGNS[suit]} ", SUIT_INKS[suit]))
         if signs:
             rows.append((text(0, cast.name(seat), "text"), Placed(8, tuple(signs))))
-    return Section(tr("VOIDS"), tuple(rows), rank=4, kind="voids") if rows else None
+    return (Section(tr("VOIDS"), tuple(rows), rank=4, kind="voids"),) if rows else ()
 
 
 def finishing_section(table: DominoTable, cast: Cast, width: int = WIDTH) -> Section:

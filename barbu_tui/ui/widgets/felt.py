@@ -179,6 +179,6 @@ def _draw_corners(canvas: Canvas, model: Felt, y: int) -> None:
     if model.doubles is not None:
         draw_section(canvas, _margin(canvas), y, model.doubles, 23)
     x = canvas.width - _margin(canvas) - 18
-    if model.last_trick is not None:
-        draw_section(canvas, x, y, model.last_trick, 18)
+    for section in model.last_trick:
+        draw_section(canvas, x, y, section, 18)
     canvas.line(x, y + 4, model.out)

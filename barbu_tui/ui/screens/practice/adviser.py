@@ -290,10 +290,8 @@ class AdviserScreen(ChoosingScreen):
             best = (Section(tr("WHY"), text_rows(lines, "text"), rank=1),) if lines else ()
             sections[:0] = (card_section(snapshot, order, cast, WIDTH, flat=flat), *best)
         sections.append(replace(doubles_section(view, cast), rank=3, command=""))
-        last = last_trick_section(view.table, cast) if isinstance(view.table, TrickTable) else None
-        if last is not None:
-            sections.append(replace(last, rank=2, command=""))
-        return tuple(sections)
+        last = last_trick_section(view.table, cast) if isinstance(view.table, TrickTable) else ()
+        return (*sections, *(replace(each, rank=2, command="") for each in last))
 
     def _order(self, options: tuple[Action, ...]) -> tuple[Action, ...]:
         hand = in_hand_order(self._view.hand)

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
@@ -27,13 +26,12 @@ from barbu_tui.ui.view_models.panels import (
     Section,
     Side,
     cards_out_section,
+    course_section,
     doubles_section,
     right,
     scores_section,
     text,
     text_rows,
-    tricks_section,
-    turns_section,
     voids_section,
 )
 from barbu_tui.ui.widgets.chrome import Bar, chip
@@ -132,20 +130,14 @@ def _loss_ink(loss: float) -> str:
 def so_far(view: View, cast: Cast) -> tuple[Section, ...]:
     """Return the sections of the deal so far, the most telling first: tricks, doubles, points, voids, cards still out."""
     table = view.table
-    sections: list[Section] = []
-    if isinstance(table, TrickTable):
-        sections.append(replace(tricks_section(table, cast), rank=1))
-    elif isinstance(table, DominoTable):
-        sections.append(replace(turns_section(table, cast, _ROUNDS), rank=1))
+    sections = [replace(each, rank=1) for each in course_section(view, cast, _ROUNDS)]
     sections.append(replace(doubles_section(view, cast), rank=1, command="doubles"))
     scores = scores_section(cast, standing_of(view), view.dealer, view.turn)
     sections.append(replace(scores, rank=3, command=""))
     if isinstance(table, TrickTable):
-        voids = voids_section(table, view.hand, cast)
-        if voids is not None:
-            sections.append(replace(voids, rank=2))
         out = cards_out_section(table.unplayed, view.hand, view.rules.suits, table.spec.penalty)
-        sections.append(replace(out, rank=2))
+        unseen = (*voids_section(table, view.hand, cast), out)
+        sections += [replace(each, rank=2) for each in unseen]
     return tuple(sections)
 
 

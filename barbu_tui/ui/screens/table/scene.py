@@ -30,6 +30,7 @@ from barbu_tui.ui.view_models.panels import (
     Side,
     by_deal_section,
     cards_out_section,
+    course_section,
     doubles_section,
     finishing_section,
     last_trick_section,
@@ -40,8 +41,6 @@ from barbu_tui.ui.view_models.panels import (
     still_to_deal_section,
     text,
     text_rows,
-    tricks_section,
-    turns_section,
     voids_section,
 )
 from barbu_tui.ui.widgets.chrome import Bar, help_hint, named
@@ -183,12 +182,7 @@ def right_side(
     if view.phase is Phase.CONTRACT and view.rules.owed_doubles and not three:
         sections.append(owed_to_you_section(view, cast))
     if isinstance(table, TrickTable):
-        last = last_trick_section(table, cast)
-        if last is not None:
-            sections.append(last)
-        voids = voids_section(table, view.hand, cast)
-        if voids is not None:
-            sections.append(voids)
+        sections += [*last_trick_section(table, cast), *voids_section(table, view.hand, cast)]
         if three:
             out = cards_out_section(table.unplayed, view.hand, view.rules.suits, table.spec.penalty)
             sections.append(out)
@@ -199,7 +193,7 @@ def right_side(
 
 def left_side(view: View, cast: Cast, focused: ChooseContract | None = None) -> Side:
     """Return the panel at the left of a screen of three columns: rules, doubles, tricks."""
-    rules, table = view.rules, view.table
+    rules = view.rules
     if view.phase is Phase.BIDS:
         return (_doubling_rules(view), _so_far(view, cast))
     sections: list[Section] = []
@@ -216,11 +210,7 @@ def left_side(view: View, cast: Cast, focused: ChooseContract | None = None) -> 
             sections.append(owed_to_you_section(view, cast))
         return tuple(sections)
     sections.append(doubles_section(view, cast))
-    if isinstance(table, TrickTable):
-        sections.append(tricks_section(table, cast))
-    elif isinstance(table, DominoTable):
-        sections.append(turns_section(table, cast, 16))
-    return tuple(sections)
+    return (*sections, *course_section(view, cast, 16))
 
 
 def rule_lines(
