@@ -32,6 +32,7 @@ class Practice:
         self.question: PracticeQuestion | None = None
         self._workers = workers
         self._tell = tell
+        self._told = ""
 
     @property
     def session(self) -> PracticeSession:
@@ -104,8 +105,9 @@ class Practice:
         asked = self.question
         if asked is not None and asked.grade is not None and asked.snapshot is not None:
             write(asked.grade, asked.snapshot.worlds)
-            problem = self.session.new_problem()
-            if problem:
+            problem = self.session.problem
+            if problem is not None and problem != self._told:
+                self._told = problem
                 self._tell(problem)
 
     def drop(self) -> None:

@@ -106,8 +106,6 @@ class PracticeSession:
         self.number = 1
         self.drill_weak = False
         self.problem: str | None = None
-        self._told: str | None = None
-        """The last problem that was returned by :meth:`new_problem`."""
         self.theme = theme
         self.level: Difficulty | None = level
         self.sure: bool | None = None
@@ -258,11 +256,6 @@ class PracticeSession:
     def on_last(self) -> bool:
         """Whether the situation is the last of the requested hands."""
         return self.hands is not None and self.number >= self.hands
-
-    def new_problem(self) -> str | None:
-        """Return why the history could not be written, if that has not been returned before."""
-        told, self._told = self._told, self.problem
-        return self.problem if self.problem != told else None
 
     def turn_weak(self) -> Contract | None:
         """Drill the weakest contract, or all again. Return that contract; without one nothing changes."""

@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.core.tricks import TrickTable
+from barbu_tui.language import use
 from barbu_tui.session.names import Drill
 from barbu_tui.session.practice.due import Schedule, new_item
 from barbu_tui.session.practice.history import Practised, load
@@ -154,8 +156,6 @@ def test_what_is_due_is_asked_and_put_off(tmp_path: Path) -> None:
 
 
 def test_what_if_moves_the_bars() -> None:
-    from tests.support.practice_screens import session_of
-
     async def script(pilot: Pilot[int]) -> None:
         await known(pilot)
         await press(pilot, "enter")
@@ -174,8 +174,30 @@ def test_what_if_moves_the_bars() -> None:
         await pilot.press(*"rubbish")
         assert "Write a card" in await press(pilot, "enter")
         await press(pilot, "escape")
+        chosen = turn.advised.chosen
+        assert isinstance(chosen, ChooseContract)
+        codes = {"no_tricks": "NT", "no_queens": "Q", "no_hearts": "H"}
+        await press(pilot, "i")
+        await pilot.press(
+            *"left", "space", *",".join(codes[each] for each in codes if each != chosen.contract)
+        )
+        assert "Your choice is no longer possible; another one replaces it." in await press(pilot, "enter")
 
     drive(practice(session_of()), script, (120, 36))
+
+
+def test_what_if_asks_in_the_language_in_use() -> None:
+    async def script(pilot: Pilot[int]) -> None:
+        await known(pilot)
+        await press(pilot, "enter")
+        await known(pilot)
+        use("fr")
+        assert "Écrivez une carte pour une autre" in await press(pilot, "i")
+
+    try:
+        drive(practice(session_of()), script, (120, 36))
+    finally:
+        use("en")
 
 
 def assert_apart(line: PageLine) -> None:
