@@ -210,18 +210,17 @@ _HEADS: Final = (N_("deal"), N_("trick"), N_("contract"), N_("done"), N_("better
 def _row(looked_at: Review, cost: Cost) -> tuple[str, ...]:
     """Return a mistake as a row of the table."""
     from barbu_tui.language.cards import contract_name
+    from barbu_tui.session.review.picked import contract_of
     from barbu_tui.words.actions import in_words
     from barbu_tui.words.review import figure_words
 
     names = looked_at.replay.names
-    deal = looked_at.replay[looked_at.replay.end(cost.case.deal)].deal
-    contract = "" if deal.choice is None else contract_name(deal.choice.contract)
+    contract = contract_of(looked_at, cost.case.deal)
     done, better = (in_words(action, names, "row") for action in (cost.case.done, cost.better))
-    trick = cost.case.trick
     return (
         str(cost.case.deal),
-        str(trick) if trick else "",
-        contract,
+        str(cost.case.trick or ""),
+        contract_name(contract) if contract else "",
         done,
         better,
         figure_words(cost.less, exact=cost.exact),

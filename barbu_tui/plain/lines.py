@@ -6,11 +6,9 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Final, TextIO, TypeAlias
 
-from barbu_tui.core.cards import CardSet
 from barbu_tui.language import current, tr
-from barbu_tui.language.cards import card_sign, in_hand_order
 from barbu_tui.language.grammar import capital
-from barbu_tui.language.numbers import listed, quoted
+from barbu_tui.language.numbers import quoted
 from barbu_tui.language.signs import clean_text, to_ascii
 from barbu_tui.plain.typed import LEAVE, in_english, typed
 
@@ -50,10 +48,6 @@ class Lines:
         if not line:
             raise LeftError
         return clean_text(line, _LONGEST_ANSWER).strip()
-
-    def cards(self, cards: CardSet) -> str:
-        """Return cards in a row, suit by suit, high to low."""
-        return listed([card_sign(card) for card in in_hand_order(cards)])
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from barbu_tui.core.deal import Deal
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
-from barbu_tui.language import N_, ContractWord, Person, tr
+from barbu_tui.language import N_, ContractWord, Person, tr, trp
 from barbu_tui.language.cards import card_sign, cards_sign, contract_words
 from barbu_tui.language.numbers import explained, in_parts, signed
 from barbu_tui.language.people import at_head, person, table_names
@@ -163,13 +163,10 @@ class ToldPosition:
     def _contracts_left(self) -> str:
         view = self._view
         names = tuple(ContractWord(each) for each in view.contracts_left)
-        if view.choice is None:
-            if not names:
-                return tr("Contracts left: none.")
-            return tr("Contracts left: {contracts}.", contracts=names)
-        if not names:
-            return tr("Contracts left after this one: none.")
-        return tr("Contracts left after this one: {contracts}.", contracts=names)
+        said = N_("Contracts left: {contracts}.")
+        if view.choice is not None:
+            said = N_("Contracts left after this one: {contracts}.")
+        return tr(said, contracts=names or trp("of contracts", "none"))
 
     def rules(self) -> str:
         """Return the rules of the contract."""

@@ -88,10 +88,6 @@ class Cast:
         """Return ``you`` or the name, within a sentence, in the language in use."""
         return current().render_term(self.person(seat))
 
-    def listed(self, seats: Iterable[Seat]) -> str:
-        """Return names in a row, within a sentence: ``Walter, Nora and you``."""
-        return current().render_term(self.people(seats))
-
 
 def bot_words(bot: str) -> tuple[str, str]:
     """Return the level and the style of a bot: ``easy``, ``ducks when it can, and plans nothing``."""

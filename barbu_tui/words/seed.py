@@ -6,6 +6,7 @@ from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.game import Game
 from barbu_tui.language import tr
 from barbu_tui.session.record.events import Header
+from barbu_tui.words.settings import value_words
 
 
 def seed_words(header: Header, game: Game) -> str:
@@ -29,15 +30,8 @@ def _command(header: Header, game: Game) -> str:
     short = header.deals < rules.deals
     for name, value in rules.options_json().items():
         if not (short and name == "owed_doubles" and not value):
-            words.append(f"--option {name}={_value(value)}")
+            words.append(f"--option {name}={value_words(value)}")
     bots = [player.bot for player in header.players[1:]]
     if header.humans == (0,) and all(bot and ":" not in bot for bot in bots):
         words.append(f"--bots {','.join(map(str, bots))}")
     return " ".join([*words, *([f"--deals {header.deals}"] if short else [])])
-
-
-def _value(value: object) -> str:
-    """Return the value of an option as the command line takes it."""
-    if isinstance(value, list):
-        return ",".join(map(str, value))
-    return str(value).lower() if isinstance(value, bool) else str(value)

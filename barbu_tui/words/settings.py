@@ -93,10 +93,10 @@ def own_name(settings: Settings) -> str:
 
 
 def value_words(value: object) -> str:
-    """Return the value of a setting as it is typed."""
+    """Return the value of a setting, or of a rule, as it is typed."""
     if isinstance(value, bool):
         return str(value).lower()
-    if isinstance(value, tuple):
+    if isinstance(value, tuple | list):
         return ",".join(map(str, value)) or tr("not set")
     return str(value) if isinstance(value, int | Decimal) else str(value) or tr("not set")
 

@@ -83,7 +83,6 @@ DOUBLED = (
 def test_the_player_is_you_and_others_have_their_names() -> None:
     assert tr("{Who} {who?deal|deals}", who=CAST.person(0)) == "You deal"
     assert tr("{Who} {who?deal|deals}", who=CAST.person(2)) == "Nora deals"
-    assert CAST.listed([1, 0]) == "Walter and you"
 
 
 def test_the_hand_stands_spades_hearts_clubs_diamonds_high_to_low() -> None:
