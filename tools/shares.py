@@ -28,11 +28,11 @@ from barbu_bots.sound import Sound
 from barbu_bots.thought import WORLDS, Thought
 from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.cards import CardSet
-from barbu_tui.core.dealing import Chance, deal_hands, first_dealer
-from barbu_tui.core.game import Game
+from barbu_tui.core.dealing import Chance, deal_hands
 from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.view import Phase, View
 from tools.common import mean_text, parser_with, spread
+from tools.games import finished_deals
 
 PARTS: Final = {"calls": Phase.CONTRACT, "bids": Phase.BIDS, "cards": Phase.PLAY}
 
@@ -42,10 +42,9 @@ class KnowsTheDeal:
 
     name = "knows"
 
-    def __init__(self, searched: frozenset[Phase]) -> None:
-        self.hands: tuple[CardSet, ...] = ()
-        """Seat → cards of the deal, before the first is played."""
+    def __init__(self, searched: frozenset[Phase], seed: int) -> None:
         self._searched = searched
+        self._seed = seed
         self._sound = Sound()
 
     def decide(self, view: View, chance: Chance) -> Decision:
@@ -53,7 +52,8 @@ class KnowsTheDeal:
         if view.phase not in self._searched or len(view.legal_actions()) < 2:
             return usual
         question = question_of(view, 0)
-        left, same = hands_left(self.hands, view), alike(view, question.options)
+        hands = deal_hands(view.rules, self._seed, view.number)
+        left, same = hands_left(hands, view), alike(view, question.options)
         bots = [self._sound] * view.rules.players
         worth: dict[int, float] = {}
         for index, option in enumerate(question.options):
@@ -84,22 +84,14 @@ def one_set(
     rules = ruleset(rules_name)
     points = firsts = 0.0
     for seat in rules.seats:
-        one: KnowsTheDeal | Master = (
-            KnowsTheDeal(parts)
+        bots: list[Bot] = [Sound() for _ in rules.seats]
+        bots[seat] = (
+            KnowsTheDeal(parts, seed)
             if player == "knows"
             else Master(Thought(worlds=worlds), surer=surer, searched=parts)
         )
-        bots: list[Bot] = [Sound() for _ in rules.seats]
-        bots[seat] = one
-        game = Game.new(rules, first_dealer(rules, seed)[0])
-        while not game.over:
-            hands = deal_hands(rules, seed, game.number)
-            if isinstance(one, KnowsTheDeal):
-                one.hands = hands
-            game = game.begin(hands)
-            assert game.deal is not None
-            game = game.with_deal(play_deal(game.deal, bots, seed)).finish()
-        totals = game.standing.running
+        scores = [deal.score().total for deal in finished_deals(rules, [seed], bots)]
+        totals = [sum(column) for column in zip(*scores, strict=True)]
         points += totals[seat]
         firsts += (totals[seat] == max(totals)) / totals.count(max(totals))
     return points / rules.players, firsts / rules.players
