@@ -94,8 +94,8 @@ def think(coach: Coach, action: Action) -> None:
     """Let the coach estimate a decision; one that looks cheap at once is not looked at for long."""
     while coach.working:
         coach.look()
-        found, snapshot = coach.graded(action), coach.snapshot
-        if found is not None and snapshot is not None and (found.loss < CHEAP or snapshot.worlds >= LAYOUTS):
+        grade, snapshot = coach.graded(action), coach.snapshot
+        if grade is not None and snapshot is not None and (grade.loss < CHEAP or snapshot.worlds >= LAYOUTS):
             return
 
 
@@ -135,22 +135,22 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=9000, help="of the first game; the others follow")
     parser.add_argument("--show", action="store_true", help="print every question with its position")
     args = parser.parse_args()
-    found: list[TestedQuestion] = []
+    asked: list[TestedQuestion] = []
     seed = args.seed
-    while len(found) < args.questions:
+    while len(asked) < args.questions:
         for each in asked_in(args.player, seed):
-            if len(found) < args.questions:
-                found.append(each)
+            if len(asked) < args.questions:
+                asked.append(each)
                 if args.show:
                     print(line_of(each), flush=True)
         seed += 1
-    right = sum(each.right for each in found)
-    low, high = wilson(right, len(found))
+    right = sum(each.right for each in asked)
+    low, high = wilson(right, len(asked))
     print(
-        f"{len(found)} questions in {seed - args.seed} games of {args.player} (seeds {args.seed} to {seed - 1}): "
+        f"{len(asked)} questions in {seed - args.seed} games of {args.player} (seeds {args.seed} to {seed - 1}): "
         f"{right} name the consequence that costs most ({low:.0%} to {high:.0%})"
     )
-    times = sorted(each.seconds for each in found)
+    times = sorted(each.seconds for each in asked)
     yardstick = Yardstick().units(times[-1])
     print(
         f"from the choice to the question: {1000 * median(times):.0f} ms of a processor, {1000 * times[-1]:.0f} ms at most "
