@@ -261,10 +261,15 @@ def _passes(facts: Facts, event: PlayEvent) -> How:
     for seat in dict.fromkeys((event.seat, *others)):
         sign = 1 if seat == facts.me else -1
         more = [sign * (one.passes[seat] - other.passes[seat]) > 0 for one, other in facts.courses]
-        passes, then = (facts.mean(lambda course: course.passes[seat], at) for at in (0, 1))  # noqa: B023
+        passes, then = _mean_passes(facts, seat)
         if sign * (passes - then) >= _HALF and _MOSTLY <= _money(facts, more) <= 1 / _MOSTLY:
             return How(passer=seat, passes=passes, passes_then=then)
     return How()
+
+
+def _mean_passes(facts: Facts, seat: Seat) -> list[float]:
+    """Return a player's passes with either option, on average."""
+    return [facts.mean(lambda course: course.passes[seat], at) for at in (0, 1)]
 
 
 def _money(facts: Facts, apart: Sequence[bool]) -> float:

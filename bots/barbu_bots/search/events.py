@@ -165,13 +165,6 @@ def tenths(share: float) -> int:
     return int(10 * share + 0.5)
 
 
-def _bits(units: Sequence[int]) -> int:
-    bits = 0
-    for unit in units:
-        bits |= 1 << unit
-    return bits
-
-
 def _in_tricks(facts: Facts) -> Iterator[list[PlayEvent]]:
     """Yield the candidates at a contract in tricks, kind by kind."""
     me, rivals = facts.me, facts.rivals
@@ -247,7 +240,7 @@ def _at_dominoes(facts: Facts) -> Iterator[list[PlayEvent]]:
 def _state(event: PlayEvent, course: PlayoutFacts) -> tuple[float, ...]:
     """Return whether an event holds in a line, or its number; for some kinds also the second player's."""
     kind, seat, other, number = event.kind, event.seat, event.other, course.number
-    wanted = _bits(event.cards)
+    wanted = sum(1 << unit for unit in event.cards)
     match kind:
         case "now":
             return (float(course.now == seat and course.now_units & wanted == wanted),)
