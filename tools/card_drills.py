@@ -42,10 +42,8 @@ from barbu_tui.session.practice.stored import read_situation, situation_json
 from barbu_tui.session.practice.themes import THEMES_BY_NAME
 from barbu_tui.session.store.lines import append_line
 from barbu_tui.words.themes import theme_title
-from tools.common import parser_with, spread
+from tools.common import FAR, parser_with, spread
 
-_FAR: int = 5 << 23
-"""The first world of the long runs: no estimate of the program uses any so far out."""
 _BLOCK: int = 96
 
 
@@ -159,7 +157,7 @@ def long_run(situation: Situation, snapshot: Snapshot, worlds: int) -> tuple[flo
     rivals = sorted(others, key=lambda index: snapshot.of(question.options[index]).behind)[:2]
     apart: dict[int, list[float]] = {index: [] for index in rivals}
     effective = 0.0
-    for start in range(_FAR, _FAR + worlds, _BLOCK):
+    for start in range(FAR, FAR + worlds, _BLOCK):
         task = Task(0, start, start + _BLOCK, (best, *rivals))
         points = next(points for points in rollouts.run(task) if points is not None)
         effective += points.effective

@@ -11,7 +11,6 @@ from math import inf, sqrt
 from typing import Final, TypeVar
 
 from barbu_bots import shared_bot
-from barbu_bots.search.estimate import FRESH
 from barbu_bots.search.intervals import student
 from barbu_bots.search.ledger import Pairs
 from barbu_bots.search.question import Question
@@ -58,8 +57,8 @@ def _numbered(work: Callable[[Job], Result], job: tuple[int, Job]) -> tuple[int,
 
 AGAIN: Final = 192
 """Layouts in which an explanation is computed again."""
-_FAR: Final = FRESH + (1 << 20)
-"""The first of those, beyond the ones that reviews and coaches use."""
+FAR: Final = 7 << 23
+"""The first layout that judges: the program looks at none so far out (:data:`barbu_bots.search.estimate.FRESH`)."""
 
 
 @dataclass
@@ -130,5 +129,5 @@ def mean_text(values: Sequence[float], times: float = 1.0, digits: int = 2) -> s
 def fresh_pairs(question: Question, done: Action, better: Action) -> Pairs:
     """Return two options in layouts that nobody has looked at; in all likely ones if these are counted."""
     rollouts = Rollouts(question, shared_bot("sound"))
-    start, stop = (0, rollouts.counted) if rollouts.counted else (_FAR, _FAR + AGAIN)
+    start, stop = (0, rollouts.counted) if rollouts.counted else (FAR, FAR + AGAIN)
     return rollouts.compare(done, better, start, stop)

@@ -32,11 +32,9 @@ from barbu_tui.core.deal import Deal
 from barbu_tui.core.notation import in_letters
 from barbu_tui.core.ruleset import PRESETS, Ruleset, ruleset
 from barbu_tui.core.view import Phase, View
-from tools.common import parser_with, spread
+from tools.common import FAR, parser_with, spread
 from tools.games import finished_deals, undone
 
-_FAR: Final = 7 << 23
-"""The first layout that judges: master uses none so far out."""
 _SURE: Final = 2.0
 
 
@@ -59,13 +57,13 @@ class Overruling:
         return (self.gain > _SURE * self.error) - (self.gain < -_SURE * self.error)
 
 
-def judged(view: View, done: Action, usual: Action, layouts: int) -> tuple[float, float]:
+def gain_of(view: View, done: Action, usual: Action, layouts: int) -> tuple[float, float]:
     """Return what an action gains over another, and the standard error, in layouts that master has not looked at."""
     question = question_of(view, 1)
     one, other = question.options.index(done), question.options.index(usual)
     rollouts = Rollouts(question, Sound())
     later = question.later[one] - question.later[other]
-    numbers = range(rollouts.counted) if rollouts.counted else range(_FAR, _FAR + layouts)
+    numbers = range(rollouts.counted) if rollouts.counted else range(FAR, FAR + layouts)
     apart = []
     for number in numbers:
         hands = rollouts.world(number)
@@ -93,7 +91,7 @@ def one_deal(rules: Ruleset, again: float | None, layouts: int, job: tuple[Deal,
                 action = decision.action
                 usual = sound.decide(view, chance_of(view, seed)).action
                 if seats[view.seat] is master and action != usual:
-                    gain, error = judged(view, action, usual, layouts)
+                    gain, error = gain_of(view, action, usual, layouts)
                     overrulings.append(_told(view, seed, decision, usual, gain, error))
             deal = deal.after(action)
     return overrulings

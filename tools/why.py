@@ -22,16 +22,15 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
-from math import sqrt
 from pathlib import Path
-from statistics import fmean, stdev
+from statistics import fmean
 from typing import Any, Final, NamedTuple
 
 from barbu_bots import in_english, reason_words
 from barbu_bots.search.contrast import Contrast
 from barbu_bots.search.events import COVERS, NUMBERS, Facts, Measured, measured, tenths
 from barbu_bots.search.explanations import LONGEST, explain_contrast, length
-from barbu_bots.search.intervals import NORMAL, wilson
+from barbu_bots.search.intervals import wilson
 from barbu_bots.search.ledger import Pairs
 from barbu_bots.search.stakes import Stake, parts_of
 from barbu_tui.core.actions import PlayCard
@@ -46,7 +45,7 @@ from barbu_tui.session.practice.stored import situation_json
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.review.review import KINDS, Cost, Review
 from barbu_tui.session.review.weigh import weigh
-from tools.common import AGAIN, fresh_pairs, parser_with, spread
+from tools.common import AGAIN, fresh_pairs, interval, parser_with, spread
 
 PLAYERS: Final = ("casual", "learner", "regular")
 CONCRETE: Final = frozenset({"now", "unit", "units", "by", "instead", "place", "out_with", "before"})
@@ -256,10 +255,10 @@ def of_the_dearest(rows: Sequence[Row]) -> Iterator[str]:
             continue
         shown, fresh = (sum(row[each] for row in dearest) for each in (name, "fresh"))
         apart = [row[name] - row["fresh"] for row in dearest]
-        half = NORMAL * stdev(apart) / sqrt(len(apart))
+        mean, half = interval(apart)
         yield (
             f"the {len(dearest)} dearest drawn {words}: {shown:.0f}, in fresh ones {fresh:.0f}; "
-            f"too dear by {-fmean(apart):.2f} ± {half:.2f} each, {shown / fresh - 1:+.0%}"
+            f"too dear by {-mean:.2f} ± {half:.2f} each, {shown / fresh - 1:+.0%}"
         )
 
 
