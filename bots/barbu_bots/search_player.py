@@ -37,7 +37,7 @@ FEW_POINTS: Final = 0.05
 _MOST_WORLDS: Final = 96
 """Maximum number of layouts under a budget in time: four times as many change little."""
 _RARE: Final = 4
-"""How many times as many layouts a call or a bid gets: it decides a whole deal, and comes seldom."""
+"""The factor of layouts for a call or a bid: it decides a whole deal, and comes seldom."""
 _SEARCH: Final = 0.85
 """The share of the time that the search may take; the rest is for the reason and the transfer."""
 

@@ -1,4 +1,4 @@
-"""What is said of a review."""
+"""The words of a review."""
 
 from __future__ import annotations
 

@@ -42,8 +42,8 @@ class PracticeFrame(ChoosingScreen, AskingScreen):
     """Asks the questions of practice and shows their figures.
 
     Attributes:
-        practice: has the questions and counts the answers.
-        moment: what is shown of them.
+        practice: the questions, and the count of the answers.
+        moment: the part of them that is shown.
     """
 
     CSS_PATH = "practice.tcss"
