@@ -300,6 +300,8 @@ class TrickTable(PublicTable):
         suit = SUIT_OF[card]
         led = self.led
         bit = BIT[card]
+        if led < 0 and suit == HEARTS and not self.hearts_may_be_led():
+            self.lacks[seat] |= _NOT_HEARTS  # a hand of hearts alone (R4.2)
         self.unplayed ^= bit
         if claim is not None:
             self.claims[len(self.history)] = (claim, -1 if target is None else target)
@@ -309,8 +311,6 @@ class TrickTable(PublicTable):
             self.led = suit
             self.best = card
             self.winner = seat
-            if suit == HEARTS and self.spec.hearts_rule and not self._may_have_led_by_choice():
-                self.lacks[seat] |= _NOT_HEARTS  # a hand of hearts alone (R4.2)
         else:
             best = self.best
             if suit != led:
@@ -333,10 +333,6 @@ class TrickTable(PublicTable):
         self.turn = seat = self._next[seat]
         if seat == self.leader:
             self._gather()
-
-    def _may_have_led_by_choice(self) -> bool:
-        """Return whether the heart just led could have been led by a player with other suits (R4.2)."""
-        return self.hearts_break and any(SUIT_OF[card] == HEARTS for card in self.history[:-1])
 
     def _gather(self) -> None:
         """Give the finished trick to its winner (R4.1), and end the deal if it is over (R4.4)."""

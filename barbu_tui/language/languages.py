@@ -102,7 +102,7 @@ class Language:
         """
         translated = self.translation(text, many=many, count=count, context=context)
         if translated is None:
-            translated = text if not many or count == 1 else many
+            translated = text if not many or ENGLISH_GRAMMAR.is_one(count) else many
         if "{" not in translated:
             return capital(translated) if upper else translated
         return self._render_pattern(parsed(translated), arguments, names, upper=upper)

@@ -38,9 +38,17 @@ def signed_tenths(points: float) -> str:
     return f"{'+' if rounded > 0 else MINUS}{decimal(abs(rounded))}"
 
 
+def with_half(points: float, half: float | None) -> str:
+    """Return points with half of their 95 % interval: ``−22.4 ± 3.1``; ``+4.0 ± –`` if that is not known. Zero has no sign."""
+    rounded = round(points, 1)
+    sign = "" if not rounded else "+" if rounded > 0 else MINUS
+    return f"{sign}{decimal(abs(rounded))} ± {'–' if half is None else decimal(half)}"
+
+
 def decimal(number: float, places: int = 1) -> str:
     """Return a number with so many decimals, in the language in use: ``4.2``, ``4,2``. Zero has no sign."""
-    return f"{round(number, places) + 0.0:.{places}f}".replace(".", current().grammar.POINT)
+    text = f"{round(number, places) + 0.0:.{places}f}"
+    return text.replace(".", current().grammar.POINT).replace("-", MINUS)
 
 
 def listed(words: Sequence[str]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from barbu_tui.language import N_, tr
 from barbu_tui.language.cards import contract_name
-from barbu_tui.language.numbers import decimal
+from barbu_tui.language.numbers import decimal, with_half
 from barbu_tui.session.arena.report import ArenaResult, Figure, GamesResult
 from barbu_tui.session.play.bot_host import UNDERSTUDY
 from barbu_tui.words.deal import table_text
@@ -23,8 +23,7 @@ _SHARES = (N_("{count} of {games} games"), N_("{count} of {games} rounds"))
 
 def figure_text(figure: Figure) -> str:
     """Return a mean with its interval: ``+12.3 ± 4.5``."""
-    error = "–" if figure.ci95 is None else decimal(figure.ci95)
-    return f"{'+' if figure.mean >= 0 else '-'}{decimal(abs(figure.mean))} ± {error}"
+    return with_half(figure.mean, figure.ci95)
 
 
 def result_text(result: ArenaResult) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from barbu_tui.core.contracts import Contract
-from barbu_tui.language import N_, NP_, ContractWord, tr, trn, trp
+from barbu_tui.language import N_, NP_, ContractWord, current, tr, trn, trp
 from barbu_tui.language.cards import spelled
 from barbu_tui.language.numbers import decimal
 from barbu_tui.session.advice.advised import Failures
@@ -54,8 +54,8 @@ def waiting_pages(session: PracticeSession) -> tuple[str, ...]:
         none = tr(NONE_DUE)
         if coming:
             when = coming[0].astimezone()
-            day, month = f"{when:%d}", whole_month_name(when.month)
-            none = f"{none} {tr('The next one comes back on {day} {month}.', day=day, month=month)}"
+            day = current().grammar.day(when.day, whole_month_name(when.month))
+            none = f"{none} {tr('The next one comes back on {day}.', day=day)}"
         return (
             none,
             tr(

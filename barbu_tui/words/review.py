@@ -11,7 +11,7 @@ from barbu_tui.core.actions import Action
 from barbu_tui.language import N_, YOU, Argument, ContractWord, Person, say, tr, trn
 from barbu_tui.language.cards import contract_name
 from barbu_tui.language.grammar import capital
-from barbu_tui.language.numbers import MINUS, decimal, signed, signed_tenths
+from barbu_tui.language.numbers import decimal, signed, signed_tenths, with_half
 from barbu_tui.language.people import person
 from barbu_tui.session.review.others import Beside
 from barbu_tui.session.review.picked import (
@@ -235,11 +235,8 @@ def parts_words(cost: Cost) -> str:
 
 def figure_words(estimated: Estimated, *, exact: bool = False) -> str:
     """Return a figure with half of its 95 % interval: ``−22.4 ± 3.1``; ``−22.4`` if all likely layouts were counted."""
-    sign = MINUS if round(estimated.mean, 1) < 0 else "+"
-    points = f"{sign}{decimal(abs(estimated.mean))}"
-    if exact and not estimated.error:
-        return points
-    return f"{points} ± {decimal(estimated.half)}"
+    figure = with_half(estimated.mean, estimated.half)
+    return figure.partition(" ±")[0] if exact and not estimated.error else figure
 
 
 def ahead_words(cost: Cost) -> str:

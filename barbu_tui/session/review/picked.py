@@ -12,7 +12,7 @@ from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.tricks import TrickTable
-from barbu_tui.session.review.review import NAMED, Cost, DecisionKind, Review
+from barbu_tui.session.review.review import MISTAKE, Cost, DecisionKind, Review
 from barbu_tui.session.review.tally import NOTHING, Estimated
 
 
@@ -132,7 +132,7 @@ class Try:
     @property
     def as_good(self) -> bool:
         """Whether it is not surely worse than the better option, or only slightly."""
-        return self.less.mean > NAMED or not self.less.sure
+        return self.less.mean > MISTAKE or not self.less.sure
 
 
 def known_try(cost: Cost, option: Action) -> Try | None:

@@ -48,6 +48,10 @@ from barbu_tui.session.review.weigh import (
 DecisionKind: TypeAlias = Literal["call", "bid", "card"]
 KINDS: tuple[DecisionKind, ...] = ("call", "bid", "card")
 _KIND_OF: dict[Phase, DecisionKind] = {Phase.CONTRACT: "call", Phase.BIDS: "bid", Phase.PLAY: "card"}
+MISTAKE: Final = -0.5
+"""The cost in points from which a decision is a mistake."""
+BLUNDER: Final = -8.0
+"""The cost in points from which a mistake is a blunder."""
 
 
 @dataclass(frozen=True)
@@ -138,7 +142,7 @@ class Cost:
     @property
     def mistake(self) -> bool:
         """Whether it surely cost enough to be named."""
-        return self.less.mean <= NAMED and self.less.sure
+        return self.less.mean <= MISTAKE and self.less.sure
 
     @property
     def doubles(self) -> float:
@@ -151,12 +155,6 @@ class Cost:
         if not self.mistake:
             return ""
         return "blunder" if self.less.mean <= BLUNDER else "mistake"
-
-
-NAMED: Final = -0.5
-"""The cost in points from which a mistake is named."""
-BLUNDER: Final = -8.0
-"""The cost in points from which a mistake is a blunder."""
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from barbu_tui.core.deal import Deal
 from barbu_tui.core.game import FinishedDeal
 from barbu_tui.language import N_, tr
 from barbu_tui.language.grammar import capital
-from barbu_tui.language.numbers import MINUS, decimal, quoted, signed
+from barbu_tui.language.numbers import quoted, signed
 from barbu_tui.language.people import table_name
 from barbu_tui.session.replay.bot_advice import BotAdvice
 from barbu_tui.session.replay.branch import Comparison
@@ -35,6 +35,7 @@ from barbu_tui.words.actions import in_words
 from barbu_tui.words.line import Line, Span, join, line_width, shorten
 from barbu_tui.words.moments import WordedMoment
 from barbu_tui.words.people import Cast
+from barbu_tui.words.review import figure_words
 
 if TYPE_CHECKING:
     from barbu_tui.session.review.review import ComparedOption, Review
@@ -352,9 +353,6 @@ def _bar_row(compared: ComparedOption, cast: Cast, longest: float) -> Row:
     length = round(max(0.0, -behind) / longest * _BAR)
     if length:
         row.append(text(_WORDS + 1, "━" * length, "bad" if surely else "muted"))
-    rounded, half = round(behind, 1), compared.less.half
-    points = f"{MINUS if rounded < 0 else '+'}{decimal(abs(behind))}" if rounded else decimal(0.0)
-    exact = compared.exact and not half
-    figure = points if exact else f"{points} ± {decimal(half)}"
+    figure = figure_words(compared.less, exact=compared.exact)
     row.append(right(WIDTH, figure, "text" if surely else "muted"))
     return tuple(row)

@@ -9,12 +9,13 @@ from typing import Final, Literal, TypeAlias
 from textual import work
 from textual.worker import get_current_worker
 
+from barbu_bots.search.intervals import NORMAL
 from barbu_tui.core.contracts import CONTRACTS, Contract
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.language import N_, tr, trn, trp
 from barbu_tui.language.cards import contract_name
 from barbu_tui.language.grammar import capital
-from barbu_tui.language.numbers import MINUS, decimal, ordinal, signed, signed_tenths
+from barbu_tui.language.numbers import decimal, ordinal, signed, signed_tenths
 from barbu_tui.session.record.saves import saves
 from barbu_tui.session.review.progress import (
     TOGETHER,
@@ -158,7 +159,7 @@ def errors_lines(games: Sequence[ReviewedGame], width: int, height: int) -> list
     ]
     themes = [heading(0, left, tr("WEAKEST THEMES"), tr("points a game"))]
     for theme, lost in weakest(whole):
-        figure = f"{decimal(lost.points / len(games))} ± {decimal(1.96 * lost.error / len(games))}"
+        figure = f"{decimal(lost.points / len(games))} ± {decimal(NORMAL * lost.error / len(games))}"
         words = elided(capital(occasion_words(theme)), left - 2 - max(11, len(figure)))
         themes.append(PageLine((text(0, words), right(left, figure, "bad"))))
     if len(themes) == 1:
@@ -188,7 +189,7 @@ def errors_lines(games: Sequence[ReviewedGame], width: int, height: int) -> list
 def _rate_line(name: str, lost: Lost | None, width: int, *, bold: bool = False) -> PageLine:
     if lost is None or not lost.decisions:
         return PageLine((text(0, name, "muted"), right(width, "·", "faint")))
-    rate = f"{decimal(lost.rate.mean, 2)} ± {decimal(lost.rate.half, 2)}".replace("-", MINUS)
+    rate = f"{decimal(lost.rate.mean, 2)} ± {decimal(lost.rate.half, 2)}"
     count = right(width - 15, str(lost.decisions), "faint")
     return PageLine((text(0, name, bold=bold), count, right(width, rate, bold=bold)))
 
