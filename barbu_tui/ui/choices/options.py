@@ -18,7 +18,7 @@ class OptionCursor(OpenChoice):
     """The cursor on options that are shown with their figures.
 
     Attributes:
-        asked: the decision.
+        advised: the decision, with its figures.
         view: the player's view.
         focus: the contract or option under the cursor.
         opened: the contract whose suits or ranks are shown.

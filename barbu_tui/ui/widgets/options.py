@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from barbu_tui.language import current, tr, trn, trp
-from barbu_tui.language.numbers import MINUS, signed_tenths
+from barbu_tui.language.numbers import signed, signed_tenths
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.glyphs import DOT, FOCUS
 from barbu_tui.ui.drawing.look import NARROW, click
@@ -32,7 +32,7 @@ def _draw_heads(canvas: Canvas, left: int, y: int, scale: Scale) -> None:
         canvas.right(left + BAR - 3, y, tr("behind the best"), "faint")
     end = left + BAR - 2
     for mark in scale.marks:
-        text = f"{MINUS if mark < 0 else '+' if mark > 0 else ''}{abs(mark)}"
+        text = signed(mark)
         start = left + BAR + column(scale, mark, _width(scale)) - len(text) // 2
         if start > end and start + len(text) <= left + BAR + _width(scale) + 1:
             end = canvas.write(start, y, text, "faint")
