@@ -12,7 +12,7 @@ from barbu_tui.language import N_, tr
 from barbu_tui.language.cards import spelled
 from barbu_tui.language.numbers import explained
 from barbu_tui.language.people import table_names
-from barbu_tui.plain.lines import LeftError, Lines, Talk, Word, Words, named
+from barbu_tui.plain.lines import ANSWERS, LeftError, Lines, Talk, Word, Words, named
 from barbu_tui.plain.position import ToldPosition
 from barbu_tui.plain.questions import Asker, decide
 from barbu_tui.plain.telling import Teller
@@ -35,12 +35,7 @@ from barbu_tui.words.reasons import reasons_of
 from barbu_tui.words.verdict import figures
 from barbu_tui.words.yours import yours_words
 
-_ADVICE: Final = 8.0
-"""Seconds for the adviser's figures."""
-_PATIENCE: Final = 3.0
-"""Seconds for the coach to estimate a decision."""
 HELP: Final = N_(
-    "Answer with the number or the name of what you choose: 2, QH, queen of hearts, No Queens, max, pass. "
     "Enter alone plays the only card, passes at doubles, and reads the choices again elsewhere; back leaves a question about a suit, a rank or a claim. "
     "At any question you can also type: {words}, quit. "
     "The game is saved after every card."
@@ -191,7 +186,7 @@ class PlainGame:
         else:
             coach.begin_turn(match)
             action = decide(view, asker)
-            coach.wait(action, _PATIENCE)
+            coach.wait(action)
             doubt = coach.doubts(action)
             said = next(questions(doubt, self._strength, match.names, self._names), "") if doubt else ""
             if said:
@@ -220,7 +215,7 @@ class PlainGame:
         lines = []
         if advice.question is not None:
             asked = Advised(view, self._workers().ask(advice.question))
-            asked.settle(self._workers(), _ADVICE)
+            asked.settle(self._workers())
             lines = [*figures(asked, self._names), *reasons_of(asked, match.names)]
             asked.run.cancel()
         for each in advice.opinions:
@@ -253,7 +248,7 @@ class PlainGame:
                 if self._workers is not None and match.waiting
                 else {}
             ),
-            W_("help"): Word(lambda: tr(HELP, words=named(self.words()))),
+            W_("help"): Word(lambda: f"{tr(ANSWERS)} {tr(HELP, words=named(self.words()))}"),
         }
 
     def _why(self) -> str:

@@ -49,8 +49,6 @@ _OPENS: Final[Mapping[str, str]] = {
     "bids": "doubles",
 }
 """A word → its command of the table."""
-_PATIENCE: Final = 3.0
-"""Seconds for judging a decision in a deal that is played out."""
 
 
 class PlainLesson:
@@ -162,7 +160,7 @@ class PlainLesson:
 
     def _comment(self, action: Action, match: Match) -> str:
         """Return the comment on a decision; empty if the estimate is late, or there was no choice."""
-        self._coach.wait(action, _PATIENCE)
+        self._coach.wait(action)
         grade = self._coach.graded(action)
         said = (
             ""

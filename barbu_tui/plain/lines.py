@@ -6,12 +6,15 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Final, TextIO, TypeAlias
 
-from barbu_tui.language import current, tr
+from barbu_tui.language import N_, current, tr
 from barbu_tui.language.grammar import capital
 from barbu_tui.language.numbers import quoted
 from barbu_tui.language.signs import clean_text, to_ascii
 from barbu_tui.plain.typed import LEAVE, in_english, typed
 
+ANSWERS: Final = N_(
+    "Answer with the number or the name of what you choose: 2, QH, queen of hearts, No Queens, max, pass."
+)
 _LONGEST_ANSWER: Final = 200
 """Characters of an answer that are read."""
 

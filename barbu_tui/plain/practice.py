@@ -12,7 +12,17 @@ from barbu_tui.language import N_, YOU, current, tr
 from barbu_tui.language.numbers import explained
 from barbu_tui.plain.answers import contracts_by_name, read_one
 from barbu_tui.plain.game import PlainGame
-from barbu_tui.plain.lines import ElsewhereError, LeftError, Lines, Question, Talk, Word, Words, named
+from barbu_tui.plain.lines import (
+    ANSWERS,
+    ElsewhereError,
+    LeftError,
+    Lines,
+    Question,
+    Talk,
+    Word,
+    Words,
+    named,
+)
 from barbu_tui.plain.position import ToldPosition
 from barbu_tui.plain.questions import Asker, decide
 from barbu_tui.plain.telling import Teller, tell_two_lines
@@ -44,11 +54,7 @@ from barbu_tui.words.themes import english_title, theme_about, theme_title
 from barbu_tui.words.verdict import HOW, figures, layouts, verdict
 
 T = TypeVar("T", bound=str)
-HELP: Final = N_(
-    "Answer with the number or the name of what you choose: 2, QH, queen of hearts, No Queens, max, pass. "
-    "About the position you can ask: {words}. "
-    "Before you answer you can say sure or unsure."
-)
+HELP: Final = N_("About the position you can ask: {words}. Before you answer you can say sure or unsure.")
 HELP_AFTER: Final = N_(
     "Enter goes on. why gives the reasons again; figures is what each option was worth, figures trumps or figures dominoes all of a contract; "
     "how is what the figures mean; layouts are those in which your answer fails; longer plays more deals; show tells both lines of play; again asks the same hand once more; "
@@ -162,7 +168,7 @@ class PlainPractice:
     def _before_answer(self) -> Words:
         sure, unsure = (Word(partial(self._state, sure)) for sure in (True, False))
         position = self._position().words()
-        helps = Word(lambda: self._help(HELP, position))
+        helps = Word(lambda: f"{tr(ANSWERS)} {self._help(HELP, position)}")
         return {**position, W_("sure"): sure, W_("unsure"): unsure, W_("help"): helps}
 
     def _state(self, sure: bool) -> str:

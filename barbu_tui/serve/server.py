@@ -165,9 +165,7 @@ class Server:
         home = self._homes.of(token)
         session = Session(home, self._options.idle * 60, _language(request).code, self._address(request))
         if not session.websocket.can_prepare(request):
-            raise web.HTTPBadRequest(
-                text=_told(request, N_("A game is opened by a page of this server alone."))
-            )
+            raise web.HTTPBadRequest(text=_told(request, N_("A game needs a websocket, and this is none.")))
         async with self._visits.turn(home):
             refusal = await self._visits.admit(home, session)
             if refusal:
@@ -195,7 +193,7 @@ class Server:
         """End every session."""
         await self._visits.end_all()
 
-    async def _tidying(self, app: web.Application):  # type: ignore[no-untyped-def]
+    async def _tidying(self, app: web.Application) -> AsyncIterator[None]:
         """Remove old empty homes from time to time."""
 
         async def tidy() -> None:

@@ -20,6 +20,8 @@ from barbu_tui.session.estimate.pool import Run, Workers
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.store.settings import Coached
 
+PATIENCE: Final = 3.0
+"""Seconds for the grade of a decision."""
 ASKS_AT: Final = 4.0
 """Minimum cost in points of a decision that the coach speaks about."""
 
@@ -115,7 +117,7 @@ class Coach:
         if self._run is not None:
             self._run.poll()
 
-    def wait(self, action: Action, seconds: float) -> None:
+    def wait(self, action: Action, seconds: float = PATIENCE) -> None:
         """Wait until the grade of a decision is known, at most so many seconds."""
         until = monotonic() + seconds
         while self.working and self.graded(action) is None and monotonic() < until:
