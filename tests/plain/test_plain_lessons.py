@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from barbu_tui.language import tr
-from barbu_tui.plain import lessons
 from barbu_tui.plain.lessons import HELP, PlainLesson, PlainLessons
 from barbu_tui.plain.lines import LeftError, Lines
+from barbu_tui.session.coach import coach
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.lessons.course import Course
 from barbu_tui.session.lessons.lesson import Ask, Press, Quiz
@@ -56,7 +56,7 @@ class Learner(io.StringIO):
 
 @pytest.mark.parametrize("name", ["01-tricks", "02-no-tricks", "09-choosing"])
 def test_a_lesson_is_taken_to_its_end(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lessons, "_PATIENCE", 0.05)
+    monkeypatch.setattr(coach, "PATIENCE", 0.05)
     path = next(path for path in lesson_files() if path.stem == name)
     kept = tmp_path / "lessons.jsonl"
     course = Course(load_lesson(path), path=kept)

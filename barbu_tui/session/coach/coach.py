@@ -117,9 +117,9 @@ class Coach:
         if self._run is not None:
             self._run.poll()
 
-    def wait(self, action: Action, seconds: float = PATIENCE) -> None:
-        """Wait until the grade of a decision is known, at most so many seconds."""
-        until = monotonic() + seconds
+    def wait(self, action: Action) -> None:
+        """Wait until the grade of a decision is known, within :data:`PATIENCE`."""
+        until = monotonic() + PATIENCE
         while self.working and self.graded(action) is None and monotonic() < until:
             self._workers().wait(0.05)
             self.look()
