@@ -16,7 +16,10 @@ from barbu_tui.ui.keymap import all_screens
 ROOT = Path(__file__).parents[1]
 ROOMS = (
     ROOT / "bots",
-    *(ROOT / "barbu_tui" / room for room in ("core", "language", "session", "words", "plain", "commands", "serve", "ui")),
+    *(
+        ROOT / "barbu_tui" / room
+        for room in ("core", "language", "session", "words", "plain", "commands", "serve", "ui")
+    ),
 )
 ARCHAISMS = ("whence", "thence", "lest", "befell", "knave", "gone on with", "he", "him", "his", "himself")
 """Words that no sentence for a reader has. A player is "they", a program "it"."""

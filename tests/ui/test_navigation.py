@@ -370,7 +370,7 @@ def test_a_game_of_ones_own_is_handed_over_from_its_replay_and_taken_back(
         return await settled(pilot)
 
     text = drive(app, script)
-    assert "You play Ann again" in text
+    assert "You play Ann and see only this hand" in text
     seats = [event for event in load(path).events if isinstance(event, SeatEvent)]
     assert [event.kind for event in seats] == ["bot", "human", "bot", "human"]
 
