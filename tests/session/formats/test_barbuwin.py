@@ -139,6 +139,7 @@ def test_three_players_have_no_place_in_the_layout() -> None:
 
 def test_an_imported_game_among_the_saves_has_a_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(places, "data_dir", lambda: tmp_path)
+    monkeypatch.setattr("barbu_tui.session.play.header.now", lambda: "2026-11-21T12:00:00Z")
     for _ in range(2):
         assert main(["import", str(PRINTED)]) == 0
     names = sorted(path.name.partition("-")[2] for path in (tmp_path / "games").iterdir())
