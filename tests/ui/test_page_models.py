@@ -701,13 +701,13 @@ def test_the_decisive_deals_are_those_with_the_largest_swings(rules: str) -> Non
     _, of = game(rules)
     final = of.standing.running
     first, last = max(of.rules.seats, key=final.__getitem__), min(of.rules.seats, key=final.__getitem__)
-    gains = {row.number: row.score.total[first] - row.score.total[last] for row in of.finished}
+    swings = {row.number: abs(row.score.total[first] - row.score.total[last]) for row in of.finished}
     for own, rival in ((first, last), (last, first)):
         found = [row.number for row in deciding_deals(of, own, rival)]
         assert found == sorted(found)
         assert len(found) == 3
-        least = min(gains[number] for number in found)
-        assert all(gains[number] <= least for number in gains if number not in found)
+        least = min(swings[number] for number in found)
+        assert all(swings[number] <= least for number in swings if number not in found)
 
 
 def test_a_game_of_deals_in_a_row_is_a_whole_one() -> None:

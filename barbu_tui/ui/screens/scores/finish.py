@@ -47,19 +47,13 @@ def rivals(game: Game, cast: Cast) -> tuple[Seat, Seat]:
 
 
 def deciding_deals(game: Game, own: Seat, rival: Seat, count: int = 3) -> tuple[FinishedDeal, ...]:
-    """Return the deals in which the final winner of the two gained most, in order.
+    """Return the deals that moved the two furthest apart, in either direction, in order."""
 
-    These moved the two apart, in the direction of the final result.
-    """
-    final = game.standing.running
-    sign = 1 if final[own] >= final[rival] else -1
+    def swing(row: FinishedDeal) -> int:
+        return abs(row.score.total[own] - row.score.total[rival])
 
-    def gain(row: FinishedDeal) -> int:
-        return sign * (row.score.total[own] - row.score.total[rival])
-
-    gained = [row for row in game.finished if gain(row) > 0]
-    dearest = sorted(gained, key=lambda row: (-gain(row), row.number))
-    return tuple(sorted(dearest[:count], key=lambda row: row.number))
+    largest = sorted(filter(swing, game.finished), key=lambda row: (-swing(row), row.number))
+    return tuple(sorted(largest[:count], key=lambda row: row.number))
 
 
 def _doubled_points(row: FinishedDeal, own: Seat, rival: Seat) -> Line:
