@@ -18,11 +18,16 @@ _ENDING: Final = (
 
 _KEYS: Final = ("SIGINT", "SIGQUIT")
 """Signals that a terminal sends for a key."""
+_STOPPING: Final = ("SIGTSTP", "SIGCONT")
+"""Signals with a handler of Textual's that writes to the terminal through a queue.
+
+The event loop runs it. Python would run it between any two instructions, also where the queue is locked, and the program would hang.
+"""
 
 
-def _numbers() -> list[tuple[str, int]]:
-    """Return the signals of this system."""
-    return [(name, getattr(signal, name)) for name in _ENDING if hasattr(signal, name)]
+def _numbers(names: tuple[str, ...]) -> list[int]:
+    """Return the numbers of those signals that this system has."""
+    return [getattr(signal, name) for name in names if hasattr(signal, name)]
 
 
 def leave_on_signals(app: App[int]) -> None:
@@ -31,10 +36,13 @@ def leave_on_signals(app: App[int]) -> None:
     The record already has every event.
     """
     loop = asyncio.get_running_loop()
-    for _, number in _numbers():
-        # Only the main thread takes handlers.
-        with suppress(NotImplementedError, RuntimeError, ValueError):
+    with suppress(NotImplementedError, RuntimeError, ValueError):  # only the main thread takes handlers
+        for number in _numbers(_ENDING):
             loop.add_signal_handler(number, app.exit, 128 + number)
+        for number in _numbers(_STOPPING):
+            handler = signal.getsignal(number)
+            if callable(handler):
+                loop.add_signal_handler(number, handler, number, None)
 
 
 def end_signals() -> None:
@@ -44,11 +52,11 @@ def end_signals() -> None:
     the event loop closes.
     """
     loop = asyncio.get_running_loop()
-    for name, number in _numbers():
-        with suppress(NotImplementedError, RuntimeError, ValueError):
+    with suppress(NotImplementedError, RuntimeError, ValueError):
+        for number in _numbers(_ENDING):
             loop.remove_signal_handler(number)
-            if name in _KEYS:
-                signal.signal(number, signal.SIG_IGN)
+        for number in _numbers(_KEYS):
+            signal.signal(number, signal.SIG_IGN)
 
 
 def may_stop() -> bool:
