@@ -51,12 +51,12 @@ def end_signals() -> None:
     The terminal is already restored, so a late Ctrl+C would arrive as a signal while the record is written or
     the event loop closes.
     """
-    loop = asyncio.get_running_loop()
+    loop, keys = asyncio.get_running_loop(), _numbers(_KEYS)
     with suppress(NotImplementedError, RuntimeError, ValueError):
         for number in _numbers(_ENDING):
             loop.remove_signal_handler(number)
-        for number in _numbers(_KEYS):
-            signal.signal(number, signal.SIG_IGN)
+            if number in keys:  # at once: removing has put the default handler back, which ends the program
+                signal.signal(number, signal.SIG_IGN)
 
 
 def may_stop() -> bool:
