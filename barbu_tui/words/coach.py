@@ -30,20 +30,17 @@ _PRAISED_AFTER: Final = 96
 def questions(
     doubt: Doubt, strength: Strength, names: Mapping[str, str], seats: Sequence[str]
 ) -> Iterator[str]:
-    """Yield the coach's words before a costly decision, the longest first; none if it keeps silent.
-
-    Args:
-        strength: the setting; ``after`` keeps silent.
-    """
-    if strength == "after":
-        return
+    """Yield the coach's words before a costly decision, the longest first; the last are the cost alone."""
     voice: Voice = "hidden" if strength == "hint" else "before"
     said = (_reason(doubt.contrast, voice, names, longest) for longest in _LENGTHS)
     reasons = [reason for reason in said if reason]
-    if not (isinstance(doubt.action, ChooseContract) and strength == "tell"):  # that has the points of both
-        money = _cost_before(doubt, strength, seats)
-        reasons = [*(f"{reason} {money}" for reason in reasons), *reasons[-1:]]
-    yield from reasons
+    money = _cost_before(doubt, strength, seats)
+    if isinstance(doubt.action, ChooseContract) and strength == "tell":  # that has the points of both
+        yield from reasons
+    else:
+        yield from (f"{reason} {money}" for reason in reasons)
+        yield from reasons[-1:]
+    yield money
 
 
 def doubt_prompt(said: str) -> Saying:

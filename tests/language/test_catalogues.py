@@ -197,6 +197,7 @@ SAME = {
     "points",
     "position",
     "pts",
+    "rest",
     "table",
     "tot",
     "total",

@@ -16,7 +16,8 @@ from barbu_tui.session.lessons.loader import lesson_files, load_lesson
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.session.record.log import GameLog
-from barbu_tui.session.store.settings import Strength
+from barbu_tui.session.store.settings import Settings, Strength
+from barbu_tui.session.table.table import Table
 
 
 def told(answers: str, strength: Strength) -> tuple[str, list[ActionEvent]]:
@@ -26,7 +27,8 @@ def told(answers: str, strength: Strength) -> tuple[str, list[ActionEvent]]:
     match = Match(GameLog(replace(before.header, coached=True, source="a short game"), before.events))
     out = io.StringIO()
     with Workers(1) as workers:
-        PlainGame(match, Lines(io.StringIO(answers), out), lambda: workers, strength).run()
+        table = Table(match, lambda: workers, lambda: Settings(coach=strength))
+        PlainGame(table, Lines(io.StringIO(answers), out)).run()
     own = [event for event in match.events if isinstance(event, ActionEvent) and event.action.seat == 0]
     return out.getvalue(), own
 

@@ -28,7 +28,7 @@ async def estimated(pilot: Pilot[int], table: TableScreen) -> None:
     """Wait until what the cards are worth is known."""
     for _ in range(400):
         await pilot.pause(0.05)
-        if not table._coach.working:
+        if table.table.coach is None or not table.table.coach.working:
             return
     raise AssertionError("the estimate did not finish")
 

@@ -32,8 +32,7 @@ from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import Phase, View
 from barbu_tui.session.names import Difficulty, Drill
 from barbu_tui.session.play.match import Match, practice_header, practice_match
-from barbu_tui.session.record.events import ActionEvent, Header
-from barbu_tui.session.record.log import GameLog
+from barbu_tui.session.record.events import Header
 
 _PLAYERS: Final = ("sound", "hunter", "sound", "hunter")
 """The bots that play the games from which situations are taken."""
@@ -122,21 +121,6 @@ def equals_of(view: View, option: Action) -> tuple[Action, ...]:
     """Return the choices equivalent to an option, itself included."""
     first = firsts(view)
     return tuple(each for each in first if first[each] == first[option])
-
-
-def last_decision(match: Match) -> int | None:
-    """Return the index of the player's last decision among the events; ``None`` before the first."""
-    for at in range(len(match.events) - 1, -1, -1):
-        event = match.events[at]
-        if isinstance(event, ActionEvent) and event.action.seat == match.human:
-            return at
-    return None
-
-
-def undone(match: Match) -> Match | None:
-    """Return a practice game before the player's last decision; ``None`` before the first."""
-    at = last_decision(match)
-    return None if at is None else Match(GameLog(match.header, match.events[:at]))
 
 
 # Drawing ---------------------------------------------------------------------------------------------
