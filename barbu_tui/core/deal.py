@@ -68,7 +68,7 @@ class Deal:
     play: Play | None = None
     """The play, from the last bid on; copy it before you change it. ``None`` also for a deal not played (R3.6)."""
     start: Start | None = None
-    """Where the play begins, if the deal is posed without its earlier tricks; ``None`` for a whole deal."""
+    """The place at which the play begins, if the deal is posed without its earlier tricks; ``None`` for a whole deal."""
     open: tuple[CardSet, ...] = ()
     """Seat → cards that lie open, for all to see; empty if none do."""
 
@@ -292,7 +292,7 @@ def start_play(
     Args:
         dealer: starts dominoes; leads to tricks, or the player on the left does (``first_lead``).
         hands: seat → cards.
-        start: where the play begins, if not with the first card of the deal.
+        start: the place of a deal that is posed within its play.
 
     Raises:
         GameError: a deal cannot stand as the start says.

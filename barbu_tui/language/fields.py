@@ -1,6 +1,6 @@
-"""An object of JSON from outside, read by key, and actions as the lines of a record have them (RECORD_FORMAT.md).
+"""Reading an object of JSON from outside by its keys, and actions as lines of a record (RECORD_FORMAT.md).
 
-Records, kept positions and the answers of bots in their own processes are read by it. What is wrong is a :class:`MalformedError`.
+Records, kept positions and the answers of bots in their own processes are read so. A fault is a :class:`MalformedError`.
 """
 
 from __future__ import annotations

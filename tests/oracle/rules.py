@@ -789,7 +789,7 @@ class Score:
 
 @dataclass
 class Start:
-    """Where the play of a deal begins, if it is posed within it."""
+    """The place at which a deal begins that is posed within its play."""
 
     leader: str
     out: list[str]

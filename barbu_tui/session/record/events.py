@@ -124,7 +124,7 @@ class DealEvent:
     dealer: Seat
     hands: tuple[CardSet, ...]
     start: Start | None = None
-    """Where the deal begins, if its earlier tricks are left out."""
+    """The place at which the deal begins, if its earlier tricks are left out."""
     open: tuple[CardSet, ...] = ()
     """Seat → cards that lie open."""
 
