@@ -64,7 +64,6 @@ HARMLESS = (
     third_party.TalksForEver,
     third_party.HalfALetter,
     third_party.SaysItOnce,
-    third_party.NoName,
 )
 FAILING = (
     third_party.FlatHand,
@@ -243,6 +242,12 @@ def test_a_bot_that_can_be_made_no_longer_ends_the_command_in_a_sentence(
 def test_a_bot_that_ends_the_program_when_it_is_made_is_named() -> None:
     with pytest.raises(UnknownBotError, match="third_party:Goes' cannot be made: SystemExit"):
         make_bot(named(third_party.Goes))
+
+
+@pytest.mark.parametrize("bot", [third_party.NoName, third_party.EmptyName, third_party.NumberForAName])
+def test_a_bot_without_a_name_is_refused(bot: type[Bot]) -> None:
+    with pytest.raises(UnknownBotError, match="is no bot: it has no name"):
+        make_bot(named(bot))
 
 
 def test_a_script_that_ends_the_program_when_it_is_loaded_is_named(
