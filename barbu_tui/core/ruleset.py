@@ -77,9 +77,7 @@ class Option:
             if isinstance(value, str | bool) and value in self.values:
                 return value
             values = tuple(each if isinstance(each, str) else _said(each) for each in self.values)
-            raise _error(
-                "{name} cannot be {said}; it must be {values}.", name, value, values=values
-            )
+            raise _error("{name} cannot be {said}; it must be {values}.", name, value, values=values)
         least, most = self.bounds
         listed = value if isinstance(value, list | tuple) and self.numbers != 1 else [value]
         whole = all(_is_whole(each, least, most) for each in listed)

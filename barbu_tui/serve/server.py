@@ -165,7 +165,9 @@ class Server:
         home = self._homes.of(token)
         session = Session(home, self._options.idle * 60, _language(request).code, self._address(request))
         if not session.websocket.can_prepare(request):
-            raise web.HTTPBadRequest(text=_told(request, N_("A game needs a websocket, and this is not one.")))
+            raise web.HTTPBadRequest(
+                text=_told(request, N_("A game needs a websocket, and this is not one."))
+            )
         async with self._visits.turn(home):
             refusal = await self._visits.admit(home, session)
             if refusal:

@@ -47,7 +47,9 @@ def day_named(text: str | None) -> date:
         ) from None
     if day > now:
         raise DayError(
-            "The deal of {day} cannot be played before that day; today is {now}.", day=day.isoformat(), now=now.isoformat()
+            "The deal of {day} cannot be played before that day; today is {now}.",
+            day=day.isoformat(),
+            now=now.isoformat(),
         )
     return day
 
