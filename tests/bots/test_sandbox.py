@@ -246,7 +246,7 @@ def test_a_bot_that_ends_the_program_when_it_is_made_is_named() -> None:
 
 @pytest.mark.parametrize("bot", [third_party.NoName, third_party.EmptyName, third_party.NumberForAName])
 def test_a_bot_without_a_name_is_refused(bot: type[Bot]) -> None:
-    with pytest.raises(UnknownBotError, match="is no bot: it has no name"):
+    with pytest.raises(UnknownBotError, match="is not a bot: it has no name"):
         make_bot(named(bot))
 
 
