@@ -6,7 +6,7 @@ A place is written in braces, in a sentence of the program and in its translatio
 * ``{card:sign}``: one of the forms that the argument has in the language (:attr:`~barbu_tui.language.grammar.Grammar.FORMS`);
 * ``{who?have|has}``: the first text if the argument is the player (:class:`~barbu_tui.language.terms.Person`), a number that
   the language counts as one, or anything that is true; else the second. Places may stand in both texts. A language with more
-  plural forms, or with verbs that show the gender, writes more texts: ``{count?one|few|many}``, ``{who?you|he|she}``
+  plural forms, or with verbs that show the gender, writes more texts: ``{count?one|few|many}``, ``{who?you|a man|a woman}``
   (:meth:`~barbu_tui.language.grammar.Grammar.plural`, :meth:`~barbu_tui.language.grammar.Grammar.is_woman`).
 
 Nothing else has a meaning. A place without an argument, and braces that hold something else, stay as they are written.

@@ -1,4 +1,4 @@
-"""What a language with other rules needs: more plural forms, verbs with a gender, cases of contracts, another direction of writing.
+"""Languages with other rules: more plural forms, verbs with a gender, cases of contracts, another direction of writing.
 
 Polish stands for it: it has three plural forms, and its past tense shows whether a man or a woman acts.
 """
