@@ -8,20 +8,19 @@ from time import monotonic
 from typing import Final
 
 from barbu_bots.search.contrast import Contrast, contrast_of
+from barbu_bots.search.judgement import Compared, Judgement
 from barbu_bots.search.models import NOBODY_NAMED, Models
 from barbu_bots.search.question import options_of, question_of
-from barbu_bots.search.snapshot import Snapshot
 from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
-from barbu_tui.session.advice.grade import Grade, known_grade
 from barbu_tui.session.estimate.pool import Run, Workers
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.store.settings import Coached
 
 PATIENCE: Final = 3.0
-"""Seconds for the grade of a decision."""
+"""Seconds for the judgement of a decision."""
 ASKS_AT: Final = 4.0
 """Minimum cost in points of a decision that the coach speaks about."""
 
@@ -118,7 +117,7 @@ class Coach:
             self._run.poll()
 
     def wait(self, action: Action) -> None:
-        """Wait until the grade of a decision is known, within :data:`PATIENCE`."""
+        """Wait until the judgement of a decision is known, within :data:`PATIENCE`."""
         until = monotonic() + PATIENCE
         while self.working and self.graded(action) is None and monotonic() < until:
             self._workers().wait(0.05)
@@ -131,27 +130,27 @@ class Coach:
         self._run = self._view = self.open_doubt = None
 
     @property
-    def snapshot(self) -> Snapshot | None:
+    def compared(self) -> Compared | None:
         """The figures of the estimate; ``None`` before the first."""
-        return self._run.snapshot if self._run is not None else None
+        return self._run.compared if self._run is not None else None
 
-    def graded(self, action: Action) -> Grade | None:
-        """Return the grade of a decision; ``None`` if it is not known yet."""
-        return known_grade(self.snapshot, action)
+    def graded(self, action: Action) -> Judgement | None:
+        """Return the judgement of a decision; ``None`` if it is not known yet."""
+        return None if self.compared is None else self.compared.judge(action)
 
     def against(self, action: Action, better: Action) -> Contrast:
         """Return why an action is worse than a better one, from the layouts of the estimate."""
         assert self._run is not None
-        return contrast_of(self._run.estimate.pairs(action, better))
+        return contrast_of(self._run.comparison.pairs(action, better))
 
     def doubts(self, action: Action) -> Doubt | None:
         """Return a costly decision with its explanation; ``None`` if it is not costly or cannot be explained."""
         if self._view is None:
             return None
-        grade = self.graded(action)
-        if grade is None or grade.verdict != "missed" or grade.loss < ASKS_AT:
+        judgement = self.graded(action)
+        if judgement is None or judgement.verdict != "missed" or judgement.loss.mean < ASKS_AT:
             return None
-        contrast = self.against(action, grade.best.choice)
+        contrast = self.against(action, judgement.best.choice)
         table = self._view.table
         trick = table.done + 1 if isinstance(table, TrickTable) else 0
         return Doubt(action, contrast, trick) if contrast.explains else None
