@@ -92,8 +92,8 @@ def asked_in(player: str, seed: int) -> Iterator[TestedQuestion]:
 
 def think(coach: Coach, action: Action) -> None:
     """Let the coach estimate a decision; one that looks cheap at once is not looked at for long."""
-    while coach.working:
-        coach.look()
+    while not coach.over:
+        coach.poll()
         judgement, compared = coach.graded(action), coach.compared
         if (
             judgement is not None

@@ -17,7 +17,7 @@ from contextlib import contextmanager, suppress
 from multiprocessing.connection import wait
 from threading import Event, Thread
 from time import monotonic, perf_counter, sleep
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from barbu_bots import shared_bot
 from barbu_bots.search.comparison import Comparison, Stop
@@ -324,8 +324,19 @@ class Run:
         return news
 
 
+class Polled(Protocol):
+    """An estimate that must be polled, or several."""
+
+    @property
+    def over(self) -> bool:
+        """Whether it is finished."""
+
+    def poll(self) -> bool:
+        """Take results in and hand work out. Return whether there is news."""
+
+
 @contextmanager
-def in_background(run: Run) -> Iterator[None]:
+def in_background(run: Polled) -> Iterator[None]:
     """Run an estimate in a thread during the block. Its figures must not be read meanwhile.
 
     An error in the thread is raised at the end of the block.
