@@ -107,7 +107,7 @@ def parse_action(deal: Deal, text: str) -> Action:
         case ["play", card, "breach"]:
             return PlayCard(who, parse_card(card), breach=True)
     raise NotationError(
-        f"{as_typed(text)} is no action; write as in 'call no_queens', 'bid SW/N', 'play QH' or 'pass'."
+        f"{as_typed(text)} is not an action; write it as in 'call no_queens', 'bid SW/N', 'play QH' or 'pass'."
     )
 
 
@@ -175,14 +175,16 @@ def _hand(text: str) -> CardSet:
 def _contract(text: str) -> Contract:
     if text not in CONTRACT_NAMES:
         raise NotationError(
-            f"{as_typed(text)} is no contract; the contracts are {', '.join(CONTRACT_NAMES)}."
+            f"{as_typed(text)} is not a contract; the contracts are {', '.join(CONTRACT_NAMES)}."
         )
     return text
 
 
 def _seat(rules: Ruleset, letter: str) -> Seat:
     if letter not in rules.seat_letters:
-        raise NotationError(f"{as_typed(letter)} is no seat; the seats are {', '.join(rules.seat_letters)}.")
+        raise NotationError(
+            f"{as_typed(letter)} is not a seat; the seats are {', '.join(rules.seat_letters)}."
+        )
     return rules.seat_letters.index(letter)
 
 

@@ -9,7 +9,7 @@ from typing import Final, TextIO, TypeAlias
 from barbu_tui.language import N_, current, tr
 from barbu_tui.language.grammar import capital
 from barbu_tui.language.numbers import answered
-from barbu_tui.language.signs import clean_text, to_ascii
+from barbu_tui.language.signs import clean_text, isolated, to_ascii
 from barbu_tui.plain.typed import LEAVE, in_english, typed
 
 ANSWERS: Final = N_(
@@ -38,7 +38,7 @@ class Lines:
         shown = to_ascii(shown) if self._ascii else shown
         lines = shown.splitlines()
         for line in map(capital, lines) if spoken else lines:
-            print(clean_text(line, 100_000), file=self._out, flush=True)
+            print(isolated(clean_text(line, 100_000)), file=self._out, flush=True)
 
     def ask(self, question: str) -> str:
         """Write a question on its own line, and return the stripped answer.

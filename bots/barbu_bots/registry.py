@@ -131,7 +131,11 @@ def make_bot(name: str, thought: Thought = BY_TIME) -> Bot:
     given = (thought,) if name in _SEARCHING else ()
     bot = _in_time(name, True, lambda: HostedBot(process, seconds, *given, ours=name in _SEARCHING))
     if not bot.can_decide:
-        raise UnknownBotError("{name} is no bot: it has no method decide(view, chance).", name=as_typed(name))
+        raise UnknownBotError(
+            "{name} is not a bot: it has no method decide(view, chance).", name=as_typed(name)
+        )
+    if not bot.name.strip():
+        raise UnknownBotError("{name} is not a bot: it has no name.", name=as_typed(name))
     return bot
 
 

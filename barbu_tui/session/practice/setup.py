@@ -100,7 +100,7 @@ def read_contracts(rules: Ruleset, text: str) -> tuple[Contract, ...]:
             sentence = (
                 N_("{word} is not played under {rules}; its contracts are {contracts}.")
                 if word.lower() in CONTRACTS
-                else N_("{word} is no contract of {rules}; its contracts are {contracts}.")
+                else N_("{word} is not a contract of {rules}; its contracts are {contracts}.")
             )
             raise SetupError(
                 sentence, word=as_typed(word), rules=rules.name, contracts=", ".join(rules.codes)
@@ -134,7 +134,7 @@ def read_seat(rules: Ruleset, letter: str) -> Seat:
     letters = rules.seat_letters
     if letter.upper() not in letters or not letter.isascii():
         raise SetupError(
-            "{letter} is no player; the players are {letters}.",
+            "{letter} is not a player; the players are {letters}.",
             letter=as_typed(letter),
             letters=", ".join(letters),
         )
