@@ -19,12 +19,13 @@ from barbu_tui.plain.telling import Teller
 from barbu_tui.plain.typed import W_, typed
 from barbu_tui.session.advice.advised import Advised
 from barbu_tui.session.coach.coach import Doubt
+from barbu_tui.session.estimate.pool import in_background
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import ActionEvent, DealEvent, Event, ScoreEvent
 from barbu_tui.session.review.plan import look_back, review_of_last_deal
-from barbu_tui.session.table.table import Answered, Ask, NoAdvice, Objection, Table, Wish
+from barbu_tui.session.table.table import Answered, Ask, NoAdvice, Objection, Table, Wait, Wish
 from barbu_tui.words.actions import in_words
-from barbu_tui.words.coach import at_the_end, questions
+from barbu_tui.words.coach import ONE_MOMENT, at_the_end, questions, remarks, still_missing
 from barbu_tui.words.deal import hand_words
 from barbu_tui.words.outcome import own_words, winner_words
 from barbu_tui.words.people import Cast, strength_words
@@ -49,6 +50,10 @@ _WISHES: Final[Mapping[str, Wish]] = {
     "mine": "review",
 }
 """A word → what it asks of the table."""
+
+
+_AT_ONCE: Final = 0.3
+"""Seconds that pass for at once: a longer wait is said."""
 
 
 class PlainGame:
@@ -172,7 +177,10 @@ class PlainGame:
     def _ask(self, view: View) -> None:
         self._teller.flush()
         table = self._table
-        asker = Asker(self._lines, self._names, Talk(self._lines, self.words).ask)
+        asker = Asker(self._lines, self._names, Talk(self._lines, self.words, ask=self._heard).ask)
+        if table.coach is not None:
+            for remark in remarks(table.coach, self._match.names, self._names)[:1]:
+                self._lines.say(spelled(remark))
         if table.may("rest") and view.number != self._told_rest:
             self._told_rest = view.number
             self._lines.say(f"{rest_words(view)} {tr('Type {rest} to play your cards.', rest=typed('rest'))}")
@@ -184,20 +192,25 @@ class PlainGame:
                 answered = self._answered(decide(view, asker))
         except ElsewhereError:  # a word has gone on
             return
-        assert not isinstance(answered, Doubt | Objection)
+        assert not isinstance(answered, Doubt | Objection | Wait)
         self.tell(answered)
 
     def _answered(self, action: Action) -> Answered:
         """Make a decision, once the coach knows what it costs."""
         coach = self._table.coach
-        if coach is not None and coach.open_doubt is None:
+        if coach is not None:
+            coach.wait(action, _AT_ONCE)
+        answered = self._table.answer(action)
+        if isinstance(answered, Wait) and coach is not None:
+            self._lines.say(tr(ONE_MOMENT))
             coach.wait(action)
-        return self._table.answer(action)
+            answered = self._table.answer(action)
+        return answered
 
     def _play_rest(self) -> str:
         """Play the rest of the cards."""
         answered = self._table.play_rest()
-        assert not isinstance(answered, Doubt | Objection)
+        assert not isinstance(answered, Doubt | Objection | Wait)
         self.tell(answered)
         raise ElsewhereError
 
@@ -208,6 +221,14 @@ class PlainGame:
         self._lines.say(tr("Taken back:"))
         ToldPosition(self._deal, self._teller).tell()
         raise ElsewhereError
+
+    def _heard(self, question: str) -> str:
+        """Return the answer to a question. The coach goes on meanwhile."""
+        coach = self._table.coach
+        if coach is None or coach.over:
+            return self._lines.ask(question)
+        with in_background(coach):
+            return self._lines.ask(question)
 
     def _advice(self) -> str:
         """Return the worth of every option, and for cards what bots would play; at first what asking does."""
@@ -232,9 +253,13 @@ class PlainGame:
 
     def _coached(self) -> None:
         """Print the coach's words on the deal just scored."""
-        table = self._table
-        dear, bad = table.costly(), table.bad_deal
-        for sentence in at_the_end(dear, table.strength, bad, self._match.names, self._names):
+        coach, strength, bad = self._table.coach, self._table.strength, self._table.bad_deal
+        if coach is None:
+            return
+        if coach.missing:
+            self._lines.say(still_missing(coach.missing))
+        coach.wait_for_missing()
+        for sentence in at_the_end(coach.dear(), strength, bad, self._match.names, self._names):
             self._lines.say(spelled(sentence))
 
     def words(self) -> Words:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
+from barbu_bots.search.judgement import Judgement
 from barbu_tui.language import N_, tr, trn
 from barbu_tui.language.cards import spelled
 from barbu_tui.language.numbers import explained, in_parts
@@ -16,7 +17,6 @@ from barbu_tui.plain.position import ToldPosition
 from barbu_tui.plain.questions import Asker, decide
 from barbu_tui.plain.telling import Teller
 from barbu_tui.plain.typed import W_, typed
-from barbu_tui.session.advice.grade import Grade
 from barbu_tui.session.coach.coach import Coach, Doubt
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.lessons.course import Course
@@ -35,7 +35,7 @@ from barbu_tui.session.lessons.progress import ProgressError, load
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.store.settings import load_settings
 from barbu_tui.session.table.lesson import LessonTable
-from barbu_tui.session.table.table import Ask, Objection, Table
+from barbu_tui.session.table.table import Ask, Objection, Table, Wait
 from barbu_tui.words.coach import comment
 from barbu_tui.words.doubles import WITHOUT
 
@@ -70,8 +70,8 @@ class PlainLesson:
     def _names(self) -> list[str]:
         return [player.name for player in self._table.match.header.players]
 
-    def _comment(self, coach: Coach, grade: Grade) -> str:
-        return comment(coach, grade, self._names)
+    def _comment(self, coach: Coach, judgement: Judgement) -> str:
+        return comment(coach, judgement, self._names)
 
     def run(self) -> None:
         """Take the lesson to its end.
@@ -154,7 +154,7 @@ class PlainLesson:
             if not isinstance(answered, Objection):
                 break
             self._lines.say(spelled(answered.why))
-        assert not isinstance(answered, Doubt)
+        assert not isinstance(answered, Doubt | Wait)
         self._game.tell(answered)
         self._run_on()
 

@@ -94,7 +94,7 @@ def test_the_calendar_walks_over_days_with_keys_and_mouse() -> None:
         assert "Not played yet" in await press(pilot, "left")
         assert "14 Nov 2026." in await press(pilot, "right", "up")
         assert "31 Oct 2026." in await press(pilot, "pageup")
-        assert "It comes on that day." in await press(pilot, "pagedown", "pagedown")
+        assert "It cannot be played before that day." in await press(pilot, "pagedown", "pagedown")
         assert type(pilot.app.screen).__name__ == "CalendarScreen"
         await press(pilot, "enter")
         assert type(pilot.app.screen).__name__ == "CalendarScreen"

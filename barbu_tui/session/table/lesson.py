@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
+from barbu_bots.search.judgement import Judgement
 from barbu_tui.core.actions import Action
 from barbu_tui.core.view import View
-from barbu_tui.session.advice.grade import Grade
 from barbu_tui.session.coach.coach import Coach, Doubt
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.lessons.course import Course
 from barbu_tui.session.record.events import Event, ScoreEvent
 from barbu_tui.session.store.settings import Settings
-from barbu_tui.session.table.table import Ask, Objection, Table, Wish
+from barbu_tui.session.table.table import Ask, Objection, Table, Wait, Wish
 
-Comment: TypeAlias = Callable[[Coach, Grade], str]
-"""Puts the grade of a decision into words; empty if there is nothing to learn from it."""
+Comment: TypeAlias = Callable[[Coach, Judgement], str]
+"""Puts the judgement of a decision into words; empty if there is nothing to learn from it."""
 
 
 class LessonTable(Table):
@@ -78,14 +78,14 @@ class LessonTable(Table):
             match = self.match
             self.coach.begin(view, match.header.seed or 0, deals=1, models=match.models, names=match.names)
 
-    def _objects(self, action: Action, coach: Coach) -> Doubt | Objection | None:
+    def _objects(self, action: Action, coach: Coach) -> Doubt | Objection | Wait | None:
         """Return why the lesson does not take a decision; comment on one that it takes, if its estimate is there."""
         course = self.course
         if not course.judge(action):
             return Objection(course.text)
         if self._plays_out:
-            grade = coach.graded(action)
-            course.comment(self._comment(coach, grade) if grade is not None else "")
+            judgement = coach.graded(action)
+            course.comment(self._comment(coach, judgement) if judgement is not None else "")
         return None
 
     def _note(self, action: Action) -> bool:

@@ -52,8 +52,15 @@ class Objection:
     why: str
 
 
-Answered: TypeAlias = Event | Doubt | Objection
-"""The event of a decision, or the coach's question about it, or an objection. After the last two it is still asked for."""
+@dataclass(frozen=True)
+class Wait:
+    """The coach needs a moment for the figures of a decision: to be given again once it waits no longer."""
+
+    action: Action
+
+
+Answered: TypeAlias = Event | Doubt | Objection | Wait
+"""The event of a decision; else the coach's question about it, an objection, or a wait, and it is still asked for."""
 
 
 class Table:
@@ -135,9 +142,9 @@ class Table:
         return actions[0] if rest or len(actions) == 1 else None
 
     def _estimate(self, view: View) -> None:
-        """Let the coach estimate a decision while the player thinks. Calls and doubles of the course are left out."""
-        if self.coach is not None and (view.phase is Phase.PLAY or not self.match.header.taught):
-            self.coach.begin_turn(self.match)
+        """Let the coach estimate a decision while the player thinks."""
+        if self.coach is not None:
+            self.coach.begin_turn(self.match, self.strength)
 
     def _note_end(self) -> None:
         """Note that a game of the course has been played."""
@@ -177,12 +184,14 @@ class Table:
                 return question
         return self._act(action, ms)
 
-    def _objects(self, action: Action, coach: Coach) -> Doubt | Objection | None:
+    def _objects(self, action: Action, coach: Coach) -> Doubt | Objection | Wait | None:
         """Return the coach's question about a legal decision, if it has one and speaks before the end of the deal."""
-        if coach.open_doubt is None and self.strength != "after":
-            coach.open_doubt = coach.doubts(action)
-            return coach.open_doubt
-        return None
+        if coach.open_doubt is not None or self.strength == "after":
+            return None
+        if coach.waits_for(action):
+            return Wait(action)
+        coach.open_doubt = coach.doubts(action)
+        return coach.open_doubt
 
     def _act(self, action: Action, ms: int | None) -> Event:
         coached = self._note(action)
@@ -277,10 +286,6 @@ class Table:
     def looks_back(self) -> bool:
         """Whether the dearest decision of a deal is looked for by itself: a coach has its own words on it."""
         return self.may("review") and not self.match.header.coached
-
-    def costly(self) -> list[Doubt]:
-        """Return the costly decisions in the deal just scored, the dearest first. The coach forgets them."""
-        return self.coach.settle() if self.coach is not None else []
 
     @property
     def bad_deal(self) -> bool:

@@ -78,10 +78,10 @@ def test_the_rest_is_played_where_its_order_makes_no_difference() -> None:
 def answered(table: Table, card: str) -> Answered:
     assert table.coach is not None
     action = PlayCard(0, parse_card(card))
-    while table.coach.working:
+    while not table.coach.over:
         assert table.workers is not None
         table.workers().wait(0.1)
-        table.coach.look()
+        table.coach.poll()
     return table.answer(action)
 
 
@@ -97,8 +97,8 @@ def test_the_coach_asks_once_and_the_next_answer_stands() -> None:
         assert isinstance(event, ActionEvent)
         assert event.coached
         assert table.doubt is None
-        assert [each.action for each in table.costly()] == [event.action]
-        assert table.costly() == []
+        assert table.coach is not None
+        assert [each.action for each in table.coach.dear()] == [event.action]
 
 
 def test_a_coach_that_speaks_after_the_deal_asks_nothing() -> None:
@@ -108,7 +108,8 @@ def test_a_coach_that_speaks_after_the_deal_asks_nothing() -> None:
         event = answered(table, "2D")
         assert isinstance(event, ActionEvent)
         assert not event.coached
-        assert len(table.costly()) == 1
+        assert table.coach is not None
+        assert len(table.coach.dear()) == 1
 
 
 WARNED = ("own", "again")

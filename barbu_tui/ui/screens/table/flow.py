@@ -14,7 +14,7 @@ from barbu_tui.core.actions import Action
 from barbu_tui.session.coach.coach import Doubt
 from barbu_tui.session.record.events import ActionEvent, EndEvent, Event, ScoreEvent
 from barbu_tui.session.record.file import RecordWriteError
-from barbu_tui.session.table.table import Answered, Ask, Objection, Table
+from barbu_tui.session.table.table import Answered, Ask, Objection, Table, Wait
 from barbu_tui.ui.screens.table.pace import SEEN, SLOW, Stage
 
 FlowState = Literal["busy", "thinking", "keeping", "waiting", "result", "over", "failed"]
@@ -95,7 +95,7 @@ class Flow:
         """Advance until a pause or a human's decision."""
         self._run(None)
 
-    def answer(self, action: Action) -> Doubt | Objection | None:
+    def answer(self, action: Action) -> Doubt | Objection | Wait | None:
         """Make the player's decision and advance. If there is a question or an objection, return it instead.
 
         Raises:
@@ -103,18 +103,18 @@ class Flow:
         """
         return self._answered(partial(self.table.answer, action))
 
-    def play_rest(self) -> Doubt | Objection | None:
+    def play_rest(self) -> Doubt | Objection | Wait | None:
         """Play the rest of the cards; see :meth:`answer`."""
         return self._answered(self.table.play_rest)
 
-    def _answered(self, answer: Callable[[int], Answered]) -> Doubt | Objection | None:
+    def _answered(self, answer: Callable[[int], Answered]) -> Doubt | Objection | Wait | None:
         try:
             answered = answer(int((monotonic() - self.asked_at) * 1000))
         except RecordWriteError as error:
             self._fail(error)
             return None
         self._clock.stop()
-        if isinstance(answered, Doubt | Objection):
+        if isinstance(answered, Doubt | Objection | Wait):
             return answered
         self._run(answered)
         return None

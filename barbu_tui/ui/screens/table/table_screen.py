@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final, Literal
 
@@ -10,7 +11,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.timer import Timer
 
-from barbu_bots.search.snapshot import Snapshot
+from barbu_bots.search.judgement import Compared
 from barbu_bots.thought import Thought
 from barbu_tui.core.actions import Action, IllegalAction, Pass, PlayCard
 from barbu_tui.core.cards import BIT, Card, Seat
@@ -25,7 +26,7 @@ from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import DealEvent, Event
 from barbu_tui.session.store.report import UNWRITTEN
 from barbu_tui.session.store.settings import PanelView
-from barbu_tui.session.table.table import NoAdvice, Objection, Table, Wish
+from barbu_tui.session.table.table import NoAdvice, Objection, Table, Wait, Wish
 from barbu_tui.ui.choices.cards import CardChoice, letters_of
 from barbu_tui.ui.choices.choice import following
 from barbu_tui.ui.choices.choosing import ChoosingScreen
@@ -33,7 +34,7 @@ from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.discard import DiscardChoice
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.drawing.look import MIDDLE
-from barbu_tui.ui.screens.frames.looking import BESIDE, Polling
+from barbu_tui.ui.screens.frames.looking import BESIDE, Polling, look_after
 from barbu_tui.ui.screens.table import pace
 from barbu_tui.ui.screens.table.display import Display, table_widgets
 from barbu_tui.ui.screens.table.flow import Flow
@@ -43,7 +44,7 @@ from barbu_tui.ui.screens.table.pace import EventStages, ScreenClock, Stage
 from barbu_tui.ui.screens.table.table_commands import RESULT, TABLE_COMMANDS, TableMode
 from barbu_tui.ui.view_models.result import STEPS
 from barbu_tui.ui.widgets.painted import clicked
-from barbu_tui.words.coach import at_the_end, doubt_prompt, questions
+from barbu_tui.words.coach import ONE_MOMENT, at_the_end, doubt_prompt, questions, remarks, still_missing
 from barbu_tui.words.people import Cast
 from barbu_tui.words.prompts import STANDS
 from barbu_tui.words.saying import Saying
@@ -115,6 +116,8 @@ class TableScreen(ChoosingScreen):
         self._lettered = 0
         """The number of the deal whose cards have letters."""
         self._notices_shown = 0
+        self._held_back: tuple[Wait, TableChoice | None] | None = None
+        """A decision that waits for the coach's figures, and the choice by which it was made."""
 
     def make_display(self) -> Display:
         """Return the display of the table."""
@@ -241,6 +244,7 @@ class TableScreen(ChoosingScreen):
         moment.hand_choice, moment.advice = None, None
         moment.decide(choice_for(ask.view, partial(CardChoice, proposes=self.proposes)))
         self._look_back.stop()
+        self._remark()
         self.looks.after(BESIDE)
         if ask.passes and self.clock.factor:
             self.clock.wait(pace.PASS * self.clock.factor, self._pass_by_itself)
@@ -254,14 +258,6 @@ class TableScreen(ChoosingScreen):
         """Whether a card is under the cursor at once, so that Enter plays it."""
         return self.barbu.settings.proposes and not self.match.header.coached
 
-    def _look(self) -> float | None:
-        """Take new results of the coach's estimate, unless a screen on top has its own."""
-        coach = self.table.coach
-        if coach is None or not coach.working:
-            return None
-        coach.look()
-        return BESIDE
-
     def answer(self, action: Action) -> None:
         """Make a decision; if the rules refuse it, or there is a question about it, say so."""
         self.hush()
@@ -270,17 +266,58 @@ class TableScreen(ChoosingScreen):
         except IllegalAction as error:
             self.say(Saying.of("", refusal_words(error.refusal, self.cast.names)))
 
-    def _objected(self, question: Doubt | Objection | None) -> None:
-        """Show the coach's question or the objection of a lesson, if there is one."""
-        if isinstance(question, Doubt):
-            names, seats = self.match.names, self.cast.names
-            said = [*questions(question, self.table.strength, names, seats)]
-            self.moment.saying = doubt_prompt(next(filter(self.drawing.fits, said), said[-1]))
-            self.ask_anew()
-            self.show()
-        elif question is not None:
-            self.show_choice()
-            self.show()
+    def _objected(self, question: Doubt | Objection | Wait | None) -> None:
+        """Show the coach's question or the objection of a lesson, if there is one; wait if the coach has to."""
+        self._held_back = None
+        match question:
+            case Wait():
+                self._held_back = question, self.choice
+                self.say(Saying.of("", tr(ONE_MOMENT)))
+                self.looks.after(BESIDE)
+            case Doubt():
+                said = questions(question, self.table.strength, self.match.names, self.cast.names)
+                prompts = [*map(doubt_prompt, said)]
+                self.moment.saying = next(filter(self.drawing.fits, prompts), prompts[-1])
+                self.ask_anew()
+                self.show()
+            case Objection():
+                self.show_choice()
+                self.show()
+
+    # The coach.
+
+    def _look(self) -> float | None:
+        """Take new results of the coach's estimates, unless a screen on top has its own."""
+        coach, held = self.table.coach, self._held_back
+        if coach is None:
+            return None
+        if coach.poll():
+            if self.flow.state == "result":
+                self.moment.coached = self._coached()
+                self.show()
+            elif self.flow.state == "waiting" and coach.open_doubt is None:
+                self._remark()
+        if held is not None and not coach.waits_for(held[0].action):
+            self._held_back = None
+            if held[1] is self.choice and self.mode != "leaving":
+                self.answer(held[0].action)
+        return None if coach.over and self._held_back is None else look_after(self.barbu.estimators)
+
+    def _remark(self) -> None:
+        """Say what the coach did not know in time."""
+        said = remarks(self.table.coach, self.match.names, self.cast.names) if self.table.coach else []
+        prompts = (replace(Saying.of("", each), rows=2) for each in said)
+        fitting = next(filter(self.drawing.fits, prompts), None)
+        if fitting is not None:
+            self.say(fitting, pace.REMARK)
+
+    def _coached(self) -> list[str]:
+        """Return the coach's sentences on the deal just scored."""
+        coach, strength = self.table.coach, self.table.strength
+        if coach is None:
+            return []
+        said = at_the_end(coach.dear(), strength, self.table.bad_deal, self.match.names, self.cast.names)
+        return [*said, *filter(None, [still_missing(coach.missing)])]
 
     def play(self, card: Card) -> None:
         """Play a card, or ask about the discard duty first."""
@@ -300,12 +337,12 @@ class TableScreen(ChoosingScreen):
 
     # A sentence in place of the question.
 
-    def say(self, saying: Saying) -> None:
-        """Show a sentence for two seconds, or until the next key."""
+    def say(self, saying: Saying, seconds: float = pace.REFUSAL) -> None:
+        """Show a sentence for some seconds, or until the next key."""
         self._stop_saying()
         self.moment.saying = saying
         self._show_saying()
-        self._said_until = self.set_timer(pace.REFUSAL, self._said_enough)
+        self._said_until = self.set_timer(seconds, self._said_enough)
 
     def refuse(self, why: Saying) -> None:
         self.say(why)
@@ -342,12 +379,8 @@ class TableScreen(ChoosingScreen):
 
     def _begin_result(self) -> None:
         moment, table = self.moment, self.table
-        strength, names, seats = table.strength, self.match.names, self.cast.names
         moment.nothing_to_decide(self._result_mode)
-        moment.coached, moment.yours = (
-            at_the_end(table.costly(), strength, table.bad_deal, names, seats),
-            None,
-        )
+        moment.coached, moment.yours = self._coached(), None
         moment.steps = STEPS
         if self.clock.factor and self.barbu.moving:
             moment.steps = 0
@@ -566,6 +599,7 @@ class TableScreen(ChoosingScreen):
             self.moved()
 
     def moved(self) -> None:
+        self._held_back = None  # a decision that waits for the coach is not made
         self.hush()
         if isinstance(self.choice, ContractChoice):
             self.moment.mode = mode_of(self.choice)
@@ -621,7 +655,7 @@ class TableScreen(ChoosingScreen):
             "adviser", self.view, self.cast, advice, self._take_advice, counts=counts, deals=deals
         )
 
-    def _take_advice(self, advice: Snapshot) -> None:
+    def _take_advice(self, advice: Compared) -> None:
         """Show the adviser's figures in the list of contracts from now on."""
         choice = self.choice
         if isinstance(choice, ContractChoice):
@@ -686,6 +720,7 @@ class TableScreen(ChoosingScreen):
     def on_screen_resume(self) -> None:
         if not self.is_mounted:
             return
+        self._held_back = None
         self.show()
         self._let_think()  # the settings may have been changed
         if self.flow.leaving is not None:
