@@ -208,7 +208,11 @@ class ReviewScreen(ReviewingScreen):
             return Saying.of(tr("Nothing yet."), tr("No deal of this game is over."))
         known, of_all = review.progress
         if not review.listed:
-            listed = tr("{count} of {total} decisions; figures may still change.", count=known, total=of_all)
+            listed = tr(
+                "{count} of {total} {total?decision|decisions}; figures may still change.",
+                count=known,
+                total=of_all,
+            )
             return Saying.of(tr("Looking."), listed)
         if self.working:
             return Saying.of(tr("Looking."), tr("The mistakes are looked at again."))
