@@ -106,7 +106,7 @@ def parse_action(deal: Deal, text: str) -> Action:
         case ["play", card, "breach"]:
             return PlayCard(who, parse_card(card), breach=True)
     raise NotationError(
-        f"{text!r} is no action; write as in 'call no_queens', 'bid SW/N', 'play QH' or 'pass'."
+        f"{text!r} is not an action; write it as in 'call no_queens', 'bid SW/N', 'play QH' or 'pass'."
     )
 
 
@@ -173,13 +173,13 @@ def _hand(text: str) -> CardSet:
 
 def _contract(text: str) -> Contract:
     if text not in CONTRACT_NAMES:
-        raise NotationError(f"{text!r} is no contract; the contracts are {', '.join(CONTRACT_NAMES)}.")
+        raise NotationError(f"{text!r} is not a contract; the contracts are {', '.join(CONTRACT_NAMES)}.")
     return text
 
 
 def _seat(rules: Ruleset, letter: str) -> Seat:
     if letter not in rules.seat_letters:
-        raise NotationError(f"{letter!r} is no seat; the seats are {', '.join(rules.seat_letters)}.")
+        raise NotationError(f"{letter!r} is not a seat; the seats are {', '.join(rules.seat_letters)}.")
     return rules.seat_letters.index(letter)
 
 

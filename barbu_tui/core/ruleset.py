@@ -77,9 +77,7 @@ class Option:
             if isinstance(value, str | bool) and value in self.values:
                 return value
             values = tuple(each if isinstance(each, str) else _said(each) for each in self.values)
-            raise _error(
-                "The house rule {name} does not take {said}; it takes {values}.", name, value, values=values
-            )
+            raise _error("{name} cannot be {said}; it must be {values}.", name, value, values=values)
         least, most = self.bounds
         listed = value if isinstance(value, list | tuple) and self.numbers != 1 else [value]
         whole = all(_is_whole(each, least, most) for each in listed)
@@ -89,11 +87,11 @@ class Option:
             if self.numbers or sum(listed) == rules.domino_sum:  # R1.5: a whole game sums to zero
                 return tuple(listed)
         raise _error(
-            "The house rule {name} does not take {said}; it takes a whole number from {least} to {most}."
+            "{name} cannot be {said}; it must be a whole number from {least} to {most}."
             if self.numbers == 1
-            else "The house rule {name} does not take {said}; it takes two whole numbers from {least} to {most}."
+            else "{name} cannot be {said}; it must be two whole numbers from {least} to {most}."
             if self.numbers
-            else "The house rule {name} does not take {said}; it takes {count} whole numbers that add up to {sum}.",
+            else "{name} cannot be {said}; it must be {count} whole numbers that add up to {sum}.",
             name,
             value,
             least=least,

@@ -165,7 +165,9 @@ class Server:
         home = self._homes.of(token)
         session = Session(home, self._options.idle * 60, _language(request).code, self._address(request))
         if not session.websocket.can_prepare(request):
-            raise web.HTTPBadRequest(text=_told(request, N_("A game needs a websocket, and this is none.")))
+            raise web.HTTPBadRequest(
+                text=_told(request, N_("A game needs a websocket, and this is not one."))
+            )
         async with self._visits.turn(home):
             refusal = await self._visits.admit(home, session)
             if refusal:
@@ -301,7 +303,7 @@ def _reason(error: Exception) -> str:
     # Since 3.13 asyncio gives no number where none of the host's addresses is one of this machine.
     number = error.errno or errno.EADDRNOTAVAIL
     if number == errno.EADDRNOTAVAIL:
-        return tr("that is no address of this machine")
+        return tr("that is not an address of this machine")
     if number == errno.EADDRINUSE:
         return tr("another program listens there")
     return os.strerror(number)

@@ -175,7 +175,7 @@ def bid_reasons(
     elif silent and view.rules.undoubled == "shared" and seat != view.dealer:
         share = shared_points(view.rules, view.spec, view.dealer)[seat]
         sentences.append(
-            tr("Should nobody double, the deal is shared out: −{points} for you.", points=abs(share))
+            tr("If nobody doubles, the points are shared: −{points} for you.", points=abs(share))
         )
     return sentences
 

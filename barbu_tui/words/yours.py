@@ -31,7 +31,7 @@ def yours_of(review: Review, names: Sequence[str]) -> Yours:
     """Return the dearest decision of a deal whose decisions have all been weighed."""
     dearest = next(iter(review.mistakes()), None)
     if dearest is None:
-        return Yours("", tr("No decision of yours surely cost anything."))
+        return Yours("", tr("None of your decisions was a certain mistake."))
     points = max(1, round(-dearest.less.mean))
     better, done = (in_words(each, names, "phrase") for each in (dearest.better, dearest.case.done))
     sentence = trn(

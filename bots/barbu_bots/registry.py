@@ -130,7 +130,7 @@ def make_bot(name: str, thought: Thought = BY_TIME) -> Bot:
     given = (thought,) if name in _SEARCHING else ()
     bot = _in_time(name, True, lambda: HostedBot(process, seconds, *given, ours=name in _SEARCHING))
     if not bot.can_decide:
-        raise UnknownBotError("{name} is no bot: it has no method decide(view, chance).", name=repr(name))
+        raise UnknownBotError("{name} is not a bot: it has no method decide(view, chance).", name=repr(name))
     return bot
 
 

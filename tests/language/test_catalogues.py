@@ -284,7 +284,8 @@ def test_a_translation_keeps_the_blanks_and_the_end(code: str, room: str) -> Non
     for key, (ids, strings, _) in sentences(code, room).items():
         for text in strings:
             assert text == text.strip() or ids[0] != ids[0].strip(), f"{key}: {text!r}"
-            assert text.endswith(".") == ids[-1].endswith("."), f"{key}: {text!r}"
+            abbreviated = text.endswith(".") and len(ids[-1]) == 3  # a month: « janv. »
+            assert text.endswith(".") == ids[-1].endswith(".") or abbreviated, f"{key}: {text!r}"
 
 
 def test_french_has_no_plain_blank_before_high_signs() -> None:

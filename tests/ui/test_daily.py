@@ -89,7 +89,7 @@ def test_the_calendar_walks_over_days_with_keys_and_mouse() -> None:
         assert "Not played yet" in await press(pilot, "left")
         assert "14 Nov 2026." in await press(pilot, "right", "up")
         assert "31 Oct 2026." in await press(pilot, "pageup")
-        assert "It comes on that day." in await press(pilot, "pagedown", "pagedown")
+        assert "It cannot be played before that day." in await press(pilot, "pagedown", "pagedown")
         assert type(pilot.app.screen).__name__ == "CalendarScreen"
         await press(pilot, "enter")
         assert type(pilot.app.screen).__name__ == "CalendarScreen"
@@ -151,7 +151,7 @@ def test_a_home_screen_that_nobody_touches_looks_at_the_date_every_minute(
 
 def test_after_midnight_the_calendar_opens_the_next_day(stopped: StoppedClock) -> None:
     async def script(pilot: Pilot[int]) -> None:
-        assert "It comes on that day." in await press(pilot, "right")
+        assert "It cannot be played before that day." in await press(pilot, "right")
         await press(pilot, "left")
         stopped.wait(days=1)
         assert "Not played yet" in await press(pilot, "right")

@@ -557,7 +557,7 @@ def test_what_was_yours_to_decide_stands_below_the_result(height: int) -> None:
         assert len(said) == 1
         assert [line.strip() for line in lines[said[0] + 1 :]] in ([], [yours.why])
         assert all(plain(each.label) in canvas.text() for each in (*result.rows, *result.sums))
-        none = Yours("", "No decision of yours surely cost anything.")
+        none = Yours("", "None of your decisions was a certain mistake.")
         assert any(none.sentence in line for line in drawn(result_of(row, cast, yours=none), height))
 
 

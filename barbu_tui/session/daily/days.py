@@ -31,7 +31,7 @@ class Days:
     def streaks(self, now: date) -> tuple[int, int]:
         """Return the days in a row up to today or yesterday, and the most ever; only days on their date count.
 
-        Who has just come from the east may have played the deals of the two days after today's date here.
+        A player who has just come from the east may have played the deals of the two days after today's date here.
         """
         days = {day for day, save in self.played.items() if on_its_day(save)}
         longest = max((_run_up_to(day, days) for day in days), default=0)

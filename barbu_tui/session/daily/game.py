@@ -44,11 +44,13 @@ def day_named(text: str | None) -> date:
         day = now if text is None else date.fromisoformat(text)
     except ValueError:
         raise DayError(
-            "{text} is no date; write it as {example}.", text=repr(text), example=now.isoformat()
+            "{text} is not a date; write it as {example}.", text=repr(text), example=now.isoformat()
         ) from None
     if day > now:
         raise DayError(
-            "The deal of {day} comes on that day; today is {now}.", day=day.isoformat(), now=now.isoformat()
+            "The deal of {day} cannot be played before that day; today is {now}.",
+            day=day.isoformat(),
+            now=now.isoformat(),
         )
     return day
 

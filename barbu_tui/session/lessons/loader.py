@@ -294,7 +294,7 @@ def _doubles(rules: Ruleset, said: Sequence[Any]) -> dict[Seat, tuple[frozenset[
     for words in said:
         parts = str(words).split()
         if len(parts) != 3 or parts[1] not in ("x", "xx"):
-            raise _Wrong(f"{quoted(words)} is no double; write it as in 'N x W' or 'W xx N'.")
+            raise _Wrong(f"{quoted(words)} is not a double; write it as in 'N x W' or 'W xx N'.")
         seat, other = _seat(rules, parts[0]), frozenset((_seat(rules, parts[2]),))
         double, redouble = doubles.get(seat, (frozenset(), frozenset()))
         doubles[seat] = (double | other, redouble) if parts[1] == "x" else (double, redouble | other)
@@ -377,7 +377,7 @@ def _quiz(table: Mapping[str, Any], rules: Ruleset, words: Words) -> Quiz:
 
 def _seat(rules: Ruleset, letter: str) -> Seat:
     if letter not in rules.seat_letters:
-        raise _Wrong(f"{quoted(letter)} is no seat; there are {', '.join(rules.seat_letters)}.")
+        raise _Wrong(f"{quoted(letter)} is not a seat; there are {', '.join(rules.seat_letters)}.")
     return rules.seat_letters.index(letter)
 
 

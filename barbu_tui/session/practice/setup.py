@@ -99,7 +99,7 @@ def read_contracts(rules: Ruleset, text: str) -> tuple[Contract, ...]:
             sentence = (
                 N_("{word} is not played under {rules}; its contracts are {contracts}.")
                 if word.lower() in CONTRACTS
-                else N_("{word} is no contract of {rules}; its contracts are {contracts}.")
+                else N_("{word} is not a contract of {rules}; its contracts are {contracts}.")
             )
             raise SetupError(sentence, word=repr(word), rules=rules.name, contracts=", ".join(rules.codes))
         once(words, contract, word, text)
@@ -131,7 +131,7 @@ def read_seat(rules: Ruleset, letter: str) -> Seat:
     letters = rules.seat_letters
     if letter.upper() not in letters or not letter.isascii():
         raise SetupError(
-            "{letter} is no player; the players are {letters}.",
+            "{letter} is not a player; the players are {letters}.",
             letter=repr(letter),
             letters=", ".join(letters),
         )

@@ -87,7 +87,7 @@ def decode(raw: bytes) -> dict[str, Any]:
     """Return the JSON object of one line. ``raw`` is the line without its line feed."""
     if len(raw) > lines.LONGEST_LINE:
         raise MalformedError(
-            "The line is longer than {count} bytes, so this is no record.", count=lines.LONGEST_LINE
+            "The line is longer than {count} bytes, so this is not a record.", count=lines.LONGEST_LINE
         )
     if raw.startswith(b"\xef\xbb\xbf"):
         raise MalformedError("The line begins with a byte order mark; a record is UTF-8 without one.")
@@ -528,7 +528,7 @@ def read_event(line: dict[str, Any], rules: Ruleset) -> Event:
     reader = _READERS.get(kind) if isinstance(kind, str) else None
     if reader is None:
         if "t" not in line:
-            raise MalformedError("The line has no key 't', so it is no event.")
+            raise MalformedError("The line has no key 't', so it is not an event.")
         raise MalformedError("Unknown event type {kind}.", kind=_shown(kind))
     return reader(_Fields(line, _EVENTS[str(kind)]), rules)
 

@@ -67,7 +67,7 @@ class Header:
     again: bool = False
     """Whether the cards were played before."""
     utc_offset: str = ""
-    """How far the time zone of the start is from UTC, as ``+09:00``; empty if the record does not say."""
+    """The distance of the time zone of the start from UTC, as ``+09:00``; empty in a record without it."""
 
     @property
     def begun(self) -> datetime:

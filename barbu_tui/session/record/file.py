@@ -148,7 +148,7 @@ def open_record(path: Path) -> BinaryIO:
         why = (
             tr("This is a directory, not a record.")
             if path.is_dir()
-            else tr("This is not a regular file, so it is no record.")
+            else tr("This is not a regular file, so it is not a record.")
         )
         raise UnreadableRecordError(path, 0, why) from None
 

@@ -148,7 +148,7 @@ def glance(path: Path) -> Save:
             raise RecordError(
                 path,
                 0,
-                tr("The file is larger than {size} MiB, so it is no record.", size=LARGEST_RECORD >> 20),
+                tr("The file is larger than {size} MiB, so it is not a record.", size=LARGEST_RECORD >> 20),
             )
         header = _first_line(path, file)
         score, dealt, ended, advised = _last_score(file)

@@ -1,4 +1,4 @@
-"""The time of day. Whatever depends on it asks here, so that a test sets one clock for all of it."""
+"""The time of day: one clock for everything that depends on it, which a test can set."""
 
 from __future__ import annotations
 

@@ -121,7 +121,7 @@ def test_what_is_written_is_read_again(rules: str) -> None:
     [
         ("", "dots"),
         (f"{HAND} / W no_queens / N x W / 2C / 3C", "is not understood"),
-        (f"{HAND} / X no_queens", "'X' is no player; the players are S, W, N, E."),
+        (f"{HAND} / X no_queens", "'X' is not a player; the players are S, W, N, E."),
         (f"{HAND} / W / /", "is not understood; write who deals and what"),
         (f"{HAND} / W no_queens / S x W", "Leave your own bid out"),
         (f"{HELD} / W no_queens / / {PLAYED}", "Nobody doubled"),

@@ -151,8 +151,8 @@ def test_a_hand_is_typed_in_the_letters_of_the_language_in_use() -> None:
     [
         ("AQ5.T82.KJ93.A4", None, None, "has 12 cards; a hand has 13."),
         ("AAQ.T82.KJ93.A42", None, None, "AS appears twice"),
-        (HAND, "NT,X", None, "'X' is no contract of online"),
-        (HAND, "KJ", None, "'KJ' is no contract of online"),
+        (HAND, "NT,X", None, "'X' is not a contract of online"),
+        (HAND, "KJ", None, "'KJ' is not a contract of online"),
         (HAND, "kings_and_jacks", None, "is not played under online"),
         (HAND, "NT,nt", None, "appears twice"),
         (HAND, " , ", None, "Name the contracts left"),
@@ -166,7 +166,7 @@ def test_a_hand_is_typed_in_the_letters_of_the_language_in_use() -> None:
         ("", None, None, "dots"),
         ("ß.T82.KJ93.A42", None, None, "'ß' is not a rank in the hand 'ß.T82.KJ93.A42'"),
         ("ǰQ5.T82.KJ93.A42", None, None, "'ǰ' is not a rank"),
-        (HAND, "NT,\N{KELVIN SIGN}", None, "is no contract of online"),
+        (HAND, "NT,\N{KELVIN SIGN}", None, "is not a contract of online"),
     ],
 )
 def test_bad_set_ups_are_refused_in_one_sentence(

@@ -141,7 +141,7 @@ class CalendarScreen(PageScreen):
         if save is not None:
             return Saying.of(f"{day}.", f"{signed(points_of(save))}.", streak)
         if self._day > self._drawn_on:
-            return Saying.of(f"{day}.", tr("It comes on that day."), streak)
+            return Saying.of(f"{day}.", tr("It cannot be played before that day."), streak)
         if self._day in self._days.begun:
             return Saying.of(f"{day}.", tr("Begun: Enter goes on."), streak)
         return Saying.of(f"{day}.", tr("Not played yet: Enter plays it."), streak)

@@ -243,7 +243,7 @@ class HomeScreen(PageScreen):
         self.app.call_from_thread(self.draw)
 
     def _look_on_a_new_day(self) -> None:
-        """Read the saves anew where midnight has passed: another deal is the deal of the day, and other mistakes are due."""
+        """Read the saves again after midnight: there is another deal of the day, and other mistakes are due."""
         if self._looked_on != today():
             self._looked_on = today()
             self._look()

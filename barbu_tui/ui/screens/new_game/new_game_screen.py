@@ -140,7 +140,7 @@ class NewGameScreen(FormScreen):
             more = kept or easy or tr("The arrows change the rows above.")
             return Saying.of(tr("Ready."), tr("Enter deals the cards."), more)
         if field.id == "rules" and self._faults:
-            return Saying.of(tr("Not a ruleset."), self._faults[0])
+            return Saying.of(tr("These rules cannot be played together."), self._faults[0])
         side = self._side_of(field)
         if not side:
             return self.help_saying

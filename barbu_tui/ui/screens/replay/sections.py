@@ -56,7 +56,7 @@ SIGNS: Final = (
     (
         "?",
         "brass",
-        N_("A certain mistake, as the review found; a blunder in the other colour."),
+        N_("A certain mistake; a blunder is red."),
     ),
     (CHECK, "good", N_("A good move: the one of many options that was best by far, as the review found.")),
     ("!", "bad", N_("A trick or a card that moved many points; behind a card, a breach of the duty.")),

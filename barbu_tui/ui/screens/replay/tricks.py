@@ -66,7 +66,7 @@ def trick_list(
         played = last.play.table if last.play is not None else None
         rounds = rounds_of(played.history, played.players) if isinstance(played, DominoTable) else []
         now, rows = _domino_rows(rounds, step, _places(replay, step.number), future=future)
-        return TrickList(tuple(head), tuple(rows), now, tr("last in brass"))
+        return TrickList(tuple(head), tuple(rows), now, tr("newest in gold"))
     now, rows = _trick_rows(replay, step, future=future, marks=marks, points=points)
     column = 4 + _PITCH * len(cast.names)
     if any(row[-1].x > column for row in rows):

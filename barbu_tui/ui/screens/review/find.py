@@ -92,7 +92,7 @@ class FindScreen(ReplayScreen):
         done = in_words(self.cost.case.done, self.cast.names, "phrase")
         return Saying.of(
             tr("Mistake {count} of {total}.", count=self._turn + 1, total=len(self._mistakes)),
-            tr("{done} was done here. What is better?", done=done),
+            tr("You chose {done}. What is better?", done=done),
         )
 
     # --- actions -----------------------------------------------------------------------------------

@@ -28,10 +28,10 @@ from barbu_tui.words.two_lines import NO_LAYOUT, SAME_PLAY, layout_words, outcom
 APART: Final = "≠"
 _WRONG: Final = "?"
 _SIGNS: Final = (
-    (APART, "brass", N_("the lines part")),
+    (APART, "brass", N_("the lines diverge here")),
     (_WRONG, "bad", N_("it goes wrong")),
     (CHECK, "good", N_("it goes right")),
-    (LEAD, "muted", N_("leads; underlined takes it")),
+    (LEAD, "muted", N_("leads; underlined wins")),
 )
 """The signs of the lines, for the legend and the help."""
 _WIDEST: Final = 46

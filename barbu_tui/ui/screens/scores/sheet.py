@@ -175,7 +175,7 @@ class SheetScreen(ScoresScreen):
             return Saying.of(
                 tr("Deals by {who}.", who=tuple(people[place] for place in pages[page])),
                 tr("Page {page} of {pages}.", page=page + 1, pages=len(pages)),
-                tr("{Who} on the previous one.", who=rest)
+                tr("{Who} on the previous page.", who=rest)
                 if page
                 else tr("{Who} on the next one.", who=rest),
             )
