@@ -19,14 +19,14 @@ from barbu_tui.plain.telling import Teller
 from barbu_tui.plain.typed import W_, typed
 from barbu_tui.session.advice.advised import Advised, advise
 from barbu_tui.session.coach.coach import Coach, bad_deal
-from barbu_tui.session.estimate.pool import Workers
+from barbu_tui.session.estimate.pool import Workers, in_background
 from barbu_tui.session.lessons.games import note_played
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import ActionEvent, DealEvent, Event, ScoreEvent
 from barbu_tui.session.review.plan import look_back, review_of_last_deal
 from barbu_tui.session.store.settings import Strength
 from barbu_tui.words.actions import in_words
-from barbu_tui.words.coach import at_the_end, questions
+from barbu_tui.words.coach import ONE_MOMENT, at_the_end, questions, remarks, still_missing
 from barbu_tui.words.deal import hand_words
 from barbu_tui.words.outcome import own_words, winner_words
 from barbu_tui.words.people import Cast, strength_words
@@ -40,6 +40,10 @@ HELP: Final = N_(
     "At any question you can also type: {words}, quit. "
     "The game is saved after every card."
 )
+
+
+_AT_ONCE: Final = 0.3
+"""Seconds that pass for at once: a longer wait is said."""
 
 
 class PlainGame:
@@ -178,15 +182,20 @@ class PlainGame:
 
     def _ask(self, view: View) -> None:
         self._teller.flush()
-        asker = Asker(self._lines, self._names, Talk(self._lines, self.words).ask)
+        asker = Asker(self._lines, self._names, Talk(self._lines, self.words, ask=self._heard).ask)
         coach, match = self._coach, self._match
         self._advised = False
         if coach is None:
             action, coached = decide(view, asker), False
         else:
-            coach.begin_turn(match)
+            coach.begin_turn(match, self._strength)
+            for remark in remarks(coach, match.names, self._names)[:1]:
+                self._lines.say(spelled(remark))
             action = decide(view, asker)
-            coach.wait(action)
+            coach.wait(action, _AT_ONCE)
+            if coach.waits_for(action):
+                self._lines.say(tr(ONE_MOMENT))
+                coach.wait(action)
             doubt = coach.doubts(action)
             said = next(questions(doubt, self._strength, match.names, self._names), "") if doubt else ""
             if said:
@@ -195,6 +204,13 @@ class PlainGame:
                 action = decide(view, asker)
             coached = coach.note_decision(action)
         self.tell(match.act(action, advised=self._advised, coached=coached))
+
+    def _heard(self, question: str) -> str:
+        """Return the answer to a question. The coach goes on meanwhile."""
+        if self._coach is None or self._coach.over:
+            return self._lines.ask(question)
+        with in_background(self._coach):
+            return self._lines.ask(question)
 
     def _advice(self) -> str:
         """Return the worth of every option, and for cards what bots would play; at first what asking does."""
@@ -228,10 +244,14 @@ class PlainGame:
     def _coached(self) -> None:
         """Print the coach's words on the deal just scored."""
         row, human = self._match.game.finished[-1], self._match.human
-        if self._coach is None or human is None:
+        coach = self._coach
+        if coach is None or human is None:
             return
+        if coach.missing:
+            self._lines.say(still_missing(coach.missing))
+        coach.wait_for_missing()
         bad = bad_deal(row.score.total, human)
-        for sentence in at_the_end(self._coach.settle(), self._strength, bad, self._match.names, self._names):
+        for sentence in at_the_end(coach.dear(), self._strength, bad, self._match.names, self._names):
             self._lines.say(spelled(sentence))
 
     def words(self) -> Words:

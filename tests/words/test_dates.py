@@ -37,7 +37,7 @@ def test_a_game_has_the_date_of_the_place_where_it_was_begun(
             (["show", path], "Barbu, online, 28 Nov 2026, 00:32\n"),
             (["sheet", path], "Barbu, online, 28 Nov 2026: 1 deal played"),
             (["--lang", "de", "show", path], "Barbu, online, 28. Nov 2026, 00:32\n"),
-            (["--lang", "fr", "show", path], "Barbu, online, 28 nov 2026, 00:32\n"),
+            (["--lang", "fr", "show", path], "Barbu, online, 28 nov. 2026, 00:32\n"),
         ):
             assert main(command) == 0
             assert said in capsys.readouterr().out

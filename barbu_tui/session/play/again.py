@@ -30,7 +30,14 @@ class AgainError(TranslatedError, ValueError):
         super().__init__(explained(str(path), reason))
 
 
-def play_again(path: Path, name: str, number: int | None = None, record: Path | None = None) -> Match:
+def play_again(
+    path: Path,
+    name: str,
+    number: int | None = None,
+    record: Path | None = None,
+    *,
+    coached: bool | None = None,
+) -> Match:
     """Begin a game with the cards of a record, which you play at S against the same bots.
 
     ``sound`` plays for other people and for bots of others. Statistics do not count the game.
@@ -38,6 +45,7 @@ def play_again(path: Path, name: str, number: int | None = None, record: Path | 
     Args:
         number: a deal of it; the whole game if not given.
         record: the new record; one more saved game if not given.
+        coached: whether the coach asks; as in the record if not given.
 
     Raises:
         AgainError: the cards are not known, or are still being played.
@@ -54,7 +62,7 @@ def play_again(path: Path, name: str, number: int | None = None, record: Path | 
         utc_offset=offset_text(begun),
         app=__version__,
         source=f"the cards of {path.name}",
-        coached=False,
+        coached=earlier.header.coached if coached is None else coached,
         again=True,
     )
     deals = [

@@ -25,6 +25,7 @@ from barbu_tui.core.deal import Score
 from barbu_tui.core.dealing import cut_key
 from barbu_tui.core.doubling import Standing
 from barbu_tui.core.ruleset import Ruleset, RulesetError, ruleset
+from barbu_tui.core.worded import as_typed
 from barbu_tui.language import Message, TranslatedError, message_json, message_of, tr
 from barbu_tui.language.refusals import error_words
 from barbu_tui.language.signs import LONGEST_TEXT, clean_text
@@ -68,7 +69,7 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(value) != len(pairs):
         names = [name for name, _ in pairs]
         twice = next(name for name in names if names.count(name) > 1)
-        raise MalformedError("The key {key} appears twice.", key=repr(clean_text(twice, 40)))
+        raise MalformedError("The key {key} appears twice.", key=as_typed(twice))
     return value
 
 

@@ -193,7 +193,7 @@ class LineFile:
             with open_regular(self.path) as file:
                 state = os.fstat(file.fileno())
                 file.seek(max(0, state.st_size - LONGEST_FILE))
-                data = file.read(LONGEST_FILE)
+                data = file.read(min(state.st_size, LONGEST_FILE))  # asks for no more memory than that
         except OSError:
             return
         lines = data.rsplit(b"\n", MOST_LINES)

@@ -216,12 +216,12 @@ class TableController(Flow):
         if self.state == "busy":
             self.hurry()
 
-    def say(self, saying: Saying) -> None:
-        """Show a sentence for two seconds, or until the next key."""
+    def say(self, saying: Saying, seconds: float = pace.REFUSAL) -> None:
+        """Show a sentence for some seconds, or until the next key."""
         self._stop_saying()
         self.moment.saying = saying
         self._show_saying()
-        self._said_until = self._host.set_timer(pace.REFUSAL, self._said_enough)
+        self._said_until = self._host.set_timer(seconds, self._said_enough)
 
     def hush(self) -> None:
         """End a temporary sentence. The next drawing removes it."""

@@ -41,7 +41,6 @@ from barbu_tui.ui.widgets.chrome import Bar, KeyBar, Prompt, ScoreStrip, TopBar
 from barbu_tui.ui.widgets.flight import Flight, path_to_layout, path_to_trick, path_to_winner
 from barbu_tui.ui.widgets.hand import Hand, HandFan, hand_of
 from barbu_tui.ui.widgets.page import SidePanel
-from barbu_tui.words.coach import doubt_prompt
 from barbu_tui.words.line import Line
 from barbu_tui.words.people import Cast
 from barbu_tui.words.prompts import (
@@ -154,9 +153,9 @@ class Display:
         self._screen.set_class(saying.rows > 1, "-asking")
         self.prompt.show(saying)
 
-    def fits(self, said: str) -> bool:
-        """Return whether a question of the coach's has room."""
-        return self.prompt.fits(doubt_prompt(said))
+    def fits(self, saying: Saying) -> bool:
+        """Return whether words of the coach's have room."""
+        return self.prompt.fits(saying)
 
     def hidden(self, settings: Settings) -> frozenset[str]:
         """Return the :data:`SECTIONS` that the side panel leaves out."""

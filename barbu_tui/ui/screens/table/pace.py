@@ -42,6 +42,8 @@ SLOW: Final = 0.1
 """Seconds after which the wait for a bot moves to a thread."""
 REFUSAL: Final = 2.0
 """Seconds that a refusal is shown, at any speed."""
+REMARK: Final = 12.0
+"""Seconds that a remark of the coach's is shown, if no key ends it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from textual import events, work
@@ -24,13 +25,15 @@ from barbu_tui.ui.choices.choice import following
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.drawing.look import MIDDLE
-from barbu_tui.ui.screens.frames.looking import BESIDE, Polling
+from barbu_tui.ui.screens.frames.looking import BESIDE, Polling, look_after
 from barbu_tui.ui.screens.table.answer import AnsweringScreen
 from barbu_tui.ui.screens.table.controller import TableController
 from barbu_tui.ui.screens.table.display import Display, table_widgets
+from barbu_tui.ui.screens.table.moment import TableChoice
+from barbu_tui.ui.screens.table.pace import REMARK
 from barbu_tui.ui.screens.table.table_commands import TABLE_COMMANDS
 from barbu_tui.ui.widgets.painted import clicked
-from barbu_tui.words.coach import at_the_end, doubt_prompt, questions
+from barbu_tui.words.coach import ONE_MOMENT, at_the_end, doubt_prompt, questions, remarks, still_missing
 from barbu_tui.words.people import Cast
 from barbu_tui.words.saying import Saying
 
@@ -63,6 +66,8 @@ class TableScreen(AnsweringScreen):
         self.drawing = self.make_display(match)
         self.looks = Polling(self, self._look)
         self._coach = Coach(lambda: self.barbu.estimators)
+        self._held_back: tuple[Action, TableChoice | None] | None = None
+        """A decision that waits for the coach's figures, and the choice by which it was made."""
         self._looked_back: Review | None = None
         """The review of the deal just scored, if it was begun."""
 
@@ -106,25 +111,51 @@ class TableScreen(AnsweringScreen):
         """Estimate the decision while the player thinks, in a coached game."""
         self.workers.cancel_group(self, "look-back")
         if self.match.header.coached and self.match.human is not None:
-            self._coach.begin_turn(self.match)
+            self._coach.begin_turn(self.match, self.barbu.in_force.coach)
+            self._remark()
             self.looks.after(BESIDE)
 
+    def _remark(self) -> None:
+        """Say what the coach did not know in time."""
+        said = remarks(self._coach, self._coach.names, self.cast.names)
+        prompts = (replace(Saying.of("", each), rows=2) for each in said)
+        fitting = next(filter(self.drawing.fits, prompts), None)
+        if fitting is not None:
+            self.controller.say(fitting, REMARK)
+
     def _look(self) -> float | None:
-        """Take new results of the estimate, unless a screen on top has its own."""
-        if self._coach.working:
-            self._coach.look()
-        return BESIDE if self._coach.working else None
+        """Take new results of the estimates, unless a screen on top has its own."""
+        coach = self._coach
+        if coach.poll():
+            if self.controller.state == "result":
+                self.moment.coached = self.coached()
+                self.show()
+            elif self.controller.state == "waiting" and coach.open_doubt is None:
+                self._remark()
+        held = self._held_back
+        if held is not None and not coach.waits_for(held[0]):
+            self._held_back = None
+            if held[1] is self.choice and self.mode != "leaving":
+                self.controller.decide(held[0])
+        return None if coach.over and self._held_back is None else look_after(self.barbu.estimators)
 
     def consents(self, action: Action) -> bool | None:
-        """Accept a legal decision, or ask once about a costly one."""
+        """Accept a legal decision, or ask once about a costly one; wait a moment for the figures before."""
         coach = self._coach
+        if coach.waits_for(action):
+            self._held_back = action, self.choice
+            self.controller.say(Saying.of("", tr(ONE_MOMENT)))
+            self.looks.after(BESIDE)
+            return None
+        self._held_back = None
         doubt = coach.doubts(action) if coach.open_doubt is None else None
         if doubt is not None:
             strength, seats = self.barbu.in_force.coach, self.cast.names
-            said = next(filter(self.drawing.fits, questions(doubt, strength, coach.names, seats)), "")
-            if said:
+            prompts = map(doubt_prompt, questions(doubt, strength, coach.names, seats))
+            said = next(filter(self.drawing.fits, prompts), None)
+            if said is not None:
                 coach.open_doubt = doubt
-                self.moment.saying = doubt_prompt(said)
+                self.moment.saying = said
                 self.ask_anew()
                 self.show()
                 return None
@@ -140,8 +171,14 @@ class TableScreen(AnsweringScreen):
         if human is None or not self.match.header.coached:
             return []
         bad = bad_deal(row.score.total, human)
-        names, seats = self._coach.names, self.cast.names
-        return at_the_end(self._coach.settle(), self.barbu.in_force.coach, bad, names, seats)
+        coach, strength, seats = self._coach, self.barbu.in_force.coach, self.cast.names
+        said = at_the_end(coach.dear(), strength, bad, coach.names, seats)
+        return [*said, *filter(None, [still_missing(coach.missing)])]
+
+    def moved(self) -> None:
+        """Show a moved choice. A decision that waits for the coach is not made."""
+        self._held_back = None
+        super().moved()
 
     def look_back(self) -> None:
         human = self.cast.human
@@ -319,6 +356,7 @@ class TableScreen(AnsweringScreen):
 
     def on_screen_resume(self) -> None:
         if self.is_mounted:
+            self._held_back = None
             self.controller.resume()
             self.looks.after(BESIDE)
 
