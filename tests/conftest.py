@@ -109,9 +109,31 @@ SLOW = re.compile(
 LONGEST = re.compile("test_quality|test_monkey.py::test_a_few|test_screenshots.py::test_the_pictures")
 
 
+LONGEST_ID = 100
+"""Letters of the part of a test's name that its parameters make up. A failure prints it three times."""
+LONGEST_VALUE = 40
+"""Letters of one text in it."""
+
+
+def pytest_make_parametrize_id(val: object) -> str | None:
+    """Return a short part of a test's name for a long text or number. Two that are alike get numbers from pytest."""
+    if isinstance(val, str):
+        text = val.encode("unicode_escape").decode("ascii")
+    elif isinstance(val, bytes):
+        text = val.decode("latin-1").encode("unicode_escape").decode("ascii")
+    elif isinstance(val, int) and val.bit_length() > 4 * LONGEST_VALUE:
+        return f"{val.bit_length()} bits"
+    else:
+        return None
+    return f"{text[:LONGEST_VALUE]}…" if len(text) > LONGEST_VALUE else None
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin with what takes longest at a stretch. Skip what holds of the pinned versions alone, where a tool is another one."""
+    for item in items:
+        if len(item.name.partition("[")[2]) > LONGEST_ID:
+            raise pytest.UsageError(f"{item.nodeid[:200]}…: give the parameters short names with ids=")
     items.sort(key=lambda item: not LONGEST.search(item.nodeid))
     wrong = others()
     for item in items:

@@ -220,15 +220,18 @@ def test_a_ruleset_without_a_name_is_refused(home: Path) -> None:
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_a_third_party_bot_that_fails_is_named(jobs: str, home: Path, tmp_path: Path) -> None:
+def test_a_third_party_bot_that_fails_in_every_game_is_named_and_has_no_figures(
+    jobs: str, home: Path, tmp_path: Path
+) -> None:
     (tmp_path / "barbu_failing.py").write_text(FAILING, encoding="utf-8")
     bots = "barbu_failing:Fails,random,random,random"
     done = barbu(
         "simulate", "--games", "3", "--jobs", jobs, "--bots", bots, home=home, PYTHONPATH=str(tmp_path)
     )
-    assert done.returncode == 0
+    assert done.returncode == 2
     assert done.stdout.startswith("3 games of online")
-    assert done.stderr.count("\n") == 1
+    assert done.stderr.count("\n") == 2
+    assert done.stderr.endswith("S barbu_failing:Fails failed in every game: there are no figures for it.\n")
     place = "(barbu_failing.py, line 6)"
     assert (
         f"The bot barbu_failing:Fails failed: ValueError: no [2J way {place}. Sound plays on for it."
@@ -237,6 +240,7 @@ def test_a_third_party_bot_that_fails_is_named(jobs: str, home: Path, tmp_path: 
     seats, replaced = map(str.split, done.stdout.splitlines()[1:3])
     assert seats[:2] == ["S", "barbu_failing:Fails"]
     assert replaced == ["played", "by", "sound", "3", "of", "3", "games"]  # in one seat alone
+    assert re.match(r" +all contracts +– +[+−]\S+ ± [^–]+$", done.stdout.splitlines()[3])
 
 
 TALKING = """
@@ -281,10 +285,13 @@ def test_the_arena_says_which_bot_failed_and_which_bot_played_for_it(home: Path,
     arguments = ["--rules", "sheet3", "--sets", "2", "--bots", "barbu_failing:Fails,random,random"]
     path = os.pathsep.join(filter(None, [str(tmp_path), os.environ.get("PYTHONPATH")]))
     done = barbu("arena", *arguments, "--json", figures, home=home, PYTHONPATH=path)
-    assert done.returncode == 0
-    assert done.stderr.count("\n") == 1
-    assert "barbu: The bot barbu_failing:Fails failed: ValueError: no [2J way" in done.stderr
+    assert done.returncode == 2
+    first, last = done.stderr.splitlines()
+    assert first.startswith("barbu: The bot barbu_failing:Fails failed: ValueError: no [2J way")
+    assert last == "barbu: barbu_failing:Fails failed in every game: there are no figures for it."
     assert ["played", "by", "sound", "6", "of", "6", "games"] in map(str.split, done.stdout.splitlines())
+    # Those over all contracts, by contract, as dealer and as defender.
+    assert sum(" – " in line for line in done.stdout.splitlines()[3:]) == 3 + 7 + 2
     assert "From then on sound played for it, in all or a part of 6 of 6 games." in done.stdout
     named = [each["bot"] for each in json.loads(figures.read_text())["results"]]
     assert named == ["barbu_failing:Fails (sound in 6 of 6 games)", "random"]

@@ -136,8 +136,12 @@ def think(coach: Coach, action: Action) -> None:
     """Let the coach estimate a decision; one that looks cheap at once is not looked at for long."""
     while not coach.over:
         coach.poll()
-        grade, snapshot = coach.graded(action), coach.snapshot
-        if grade is not None and snapshot is not None and (grade.loss < CHEAP or snapshot.worlds >= LAYOUTS):
+        judgement, compared = coach.graded(action), coach.compared
+        if (
+            judgement is not None
+            and compared is not None
+            and (judgement.loss.mean < CHEAP or compared.layouts >= LAYOUTS)
+        ):
             return
 
 

@@ -58,7 +58,7 @@ def _numbered(work: Callable[[Job], Result], job: tuple[int, Job]) -> tuple[int,
 AGAIN: Final = 192
 """Layouts in which an explanation is computed again."""
 FAR: Final = 7 << 23
-"""The first layout that judges: the program looks at none so far out (:data:`barbu_bots.search.estimate.FRESH`)."""
+"""The first layout that judges: the program looks at none so far out (:data:`barbu_bots.search.comparison.FRESH`)."""
 
 
 @dataclass

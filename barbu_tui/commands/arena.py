@@ -99,7 +99,7 @@ def simulate(arguments: argparse.Namespace) -> int:
     from barbu_tui.session.record.file import SUFFIX
     from barbu_tui.session.store.files import not_made, remove_stale
     from barbu_tui.session.store.paths import make_private
-    from barbu_tui.words.arena import games_text
+    from barbu_tui.words.arena import games_text, without_figures
 
     rules = ruleset_of(arguments)
     bots = bots_of(arguments, rules)
@@ -136,6 +136,9 @@ def simulate(arguments: argparse.Namespace) -> int:
             named = zip(rules.seat_letters, bots, scores, strict=True)
             seats = [seat_result(f"{letter} {bot}", score) for letter, bot, score in named]
             say(games_text(rules.name, done, seats), output)
+            for sentence in without_figures(seats, done):
+                complain(sentence)
+                status = status or 2
     return status
 
 
@@ -155,12 +158,14 @@ def _tracked(runs: Iterable[T], games: int) -> Iterator[T]:
 def arena(arguments: argparse.Namespace) -> int:
     """Measure bots."""
     from barbu_tui.session.arena.match import run
-    from barbu_tui.words.arena import result_text
+    from barbu_tui.words.arena import result_text, without_figures
 
     rules = ruleset_of(arguments)
     bots = known_bots(arguments.bots, rules.players, BOTS_FOR_SEATS)
+    at_workers = ""
     if arguments.scheduler is not None:
         require_extra("distributed", "--scheduler", "dask.distributed", "cluster")
+        at_workers = f" {tr('The workers load bots, each with its own PYTHONPATH.')}"
     sets = arguments.sets
     if sets is None:
         if arguments.until is None:
@@ -186,7 +191,7 @@ def arena(arguments: argparse.Namespace) -> int:
                 until=arguments.until,
                 resume=arguments.resume,
                 progress=None if show is None else partial(_show_figures, show),
-                on_failure=lambda text: complain(f"{text} {tr('It is not asked again.')}"),
+                on_failure=lambda text: complain(f"{text} {tr('It is not asked again.')}{at_workers}"),
             )
         try:
             if target is not None:
@@ -196,7 +201,10 @@ def arena(arguments: argparse.Namespace) -> int:
     if result.stopped:
         stopped = tr("Stopped after {done} of {count} sets.", done=result.sets, count=result.wanted)
         raise UsageError(f"{result.stopped} {stopped}")
-    return 0 if result.complete else 130
+    failed = without_figures(result.results, result.games)
+    for sentence in failed:
+        complain(sentence)
+    return 2 if failed else 0 if result.complete else 130
 
 
 def _write_new(target: Path, text: str) -> None:

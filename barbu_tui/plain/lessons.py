@@ -161,11 +161,11 @@ class PlainLesson:
     def _comment(self, action: Action, match: Match) -> str:
         """Return the comment on a decision; empty if the estimate is late, or there was no choice."""
         self._coach.wait(action)
-        grade = self._coach.graded(action)
+        judgement = self._coach.graded(action)
         said = (
             ""
-            if grade is None
-            else comment(self._coach, grade, [player.name for player in match.header.players])
+            if judgement is None
+            else comment(self._coach, judgement, [player.name for player in match.header.players])
         )
         self._coach.end()
         return said

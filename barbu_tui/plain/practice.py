@@ -246,8 +246,8 @@ class PlainPractice:
                 self._workers.wait(_LOOK)
                 asked.run.poll()
             asked.run.longer = False
-        assert asked.snapshot is not None
-        return f"{longer_words(asked.snapshot)}\n{self._figures()}"
+        assert asked.compared is not None
+        return f"{longer_words(asked.compared)}\n{self._figures()}"
 
     def _play(self) -> str:
         """Play the deal out against the bots from the answer on, without a record."""

@@ -9,9 +9,9 @@ from typing import Final
 from barbu_bots import reason_words
 from barbu_bots.search.contrast import Contrast
 from barbu_bots.search.explanations import LONGEST, Voice, explain_contrast
+from barbu_bots.search.judgement import Judgement
 from barbu_tui.core.actions import Action, ChooseContract, PlayCard
 from barbu_tui.language import N_, tr, trn
-from barbu_tui.session.advice.grade import Grade
 from barbu_tui.session.coach.coach import Coach, Doubt
 from barbu_tui.session.store.settings import Strength
 from barbu_tui.words.actions import in_words
@@ -96,17 +96,17 @@ def at_the_end(
     return late[:_MOST]
 
 
-def comment(coach: Coach, grade: Grade, seats: Sequence[str]) -> str:
+def comment(coach: Coach, judgement: Judgement, seats: Sequence[str]) -> str:
     """Return the comment on a decision in the deal of a lesson; empty if there is nothing to learn from it."""
-    action, best, second = grade.chosen.choice, grade.best.choice, grade.second
-    if not grade.right:
+    action, best, second = judgement.chosen.choice, judgement.best.choice, judgement.second
+    if not judgement.right:
         contrast = coach.against(action, best)
         reason = _reason(contrast, "after", coach.names)
         return f"{_cost(action, best, -contrast.cost, seats)} {reason}" if reason else ""
-    if grade.close or second is None or grade.rank > 1 or second.behind < _PRAISED_AT:
+    if judgement.close or second is None or judgement.rank > 1 or second.loss.mean < _PRAISED_AT:
         return ""
-    known = coach.snapshot
-    if known is None or not (known.exact or known.worlds >= _PRAISED_AFTER):
+    known = coach.compared
+    if known is None or not (known.counted or known.layouts >= _PRAISED_AFTER):
         return ""
     reason = _reason(coach.against(second.choice, best), "before", coach.names)
     return f"{tr('Well played: the next best was worse.')} {reason}" if reason else ""

@@ -131,6 +131,8 @@ def make_bot(name: str, thought: Thought = BY_TIME) -> Bot:
     bot = _in_time(name, True, lambda: HostedBot(process, seconds, *given, ours=name in _SEARCHING))
     if not bot.can_decide:
         raise UnknownBotError("{name} is not a bot: it has no method decide(view, chance).", name=repr(name))
+    if not bot.name.strip():
+        raise UnknownBotError("{name} is not a bot: it has no name.", name=repr(name))
     return bot
 
 

@@ -20,10 +20,10 @@ from barbu_bots.play.equivalent_cards import all_touch
 from barbu_bots.player import ClubPlayer
 from barbu_bots.search.choice import Preferred, preferred
 from barbu_bots.search.clock import Clock, OutOfTimeError
-from barbu_bots.search.comparison import SearchReason
 from barbu_bots.search.question import Question, question_of
 from barbu_bots.search.race import race
 from barbu_bots.search.rollout import Rollouts
+from barbu_bots.search.search_reason import SearchReason
 from barbu_bots.sound import Sound
 from barbu_bots.thought import BY_WORLDS, Thought
 from barbu_tui.core.actions import Action, PlayCard

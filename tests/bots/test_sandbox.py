@@ -64,7 +64,6 @@ HARMLESS = (
     third_party.TalksForEver,
     third_party.HalfALetter,
     third_party.SaysItOnce,
-    third_party.NoName,
 )
 FAILING = (
     third_party.FlatHand,
@@ -205,7 +204,7 @@ def test_a_bot_that_hangs_is_waited_for_once_and_prints_nothing_into_the_table(
     monkeypatch.setattr(bot_host, "PATIENCE", 0.5)
     begun = time.monotonic()
     bots = f"{named(third_party.Hangs)},random,random"
-    assert main(["arena", "--rules", "sheet3", "--sets", "3", "--bots", bots]) == 0
+    assert main(["arena", "--rules", "sheet3", "--sets", "3", "--bots", bots]) == 2
     assert time.monotonic() - begun < 60, "it was waited for at every card"
     out, err = capsys.readouterr()
     assert f"The bot {named(third_party.Hangs)} has not answered in 0.5 seconds." in err
@@ -243,6 +242,12 @@ def test_a_bot_that_can_be_made_no_longer_ends_the_command_in_a_sentence(
 def test_a_bot_that_ends_the_program_when_it_is_made_is_named() -> None:
     with pytest.raises(UnknownBotError, match="third_party:Goes' cannot be made: SystemExit"):
         make_bot(named(third_party.Goes))
+
+
+@pytest.mark.parametrize("bot", [third_party.NoName, third_party.EmptyName, third_party.NumberForAName])
+def test_a_bot_without_a_name_is_refused(bot: type[Bot]) -> None:
+    with pytest.raises(UnknownBotError, match="is not a bot: it has no name"):
+        make_bot(named(bot))
 
 
 def test_a_script_that_ends_the_program_when_it_is_loaded_is_named(

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from barbu_bots import shared_bot
+from barbu_bots.search.comparison import FRESH
 from barbu_bots.search.contrast import Contrast, contrast_of
-from barbu_bots.search.estimate import FRESH
 from barbu_bots.search.ledger import Pairs
 from barbu_bots.search.question import question_of
 from barbu_bots.search.rollout import Rollouts

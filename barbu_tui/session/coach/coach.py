@@ -9,14 +9,13 @@ from time import monotonic
 from typing import Final
 
 from barbu_bots.search.contrast import Contrast, contrast_of
+from barbu_bots.search.judgement import Compared, Judgement
 from barbu_bots.search.models import NOBODY_NAMED, Models
 from barbu_bots.search.question import options_of, question_of
-from barbu_bots.search.snapshot import Snapshot
 from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
-from barbu_tui.session.advice.grade import Grade, known_grade
 from barbu_tui.session.estimate.pool import Run, Workers
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.play.settled import settled
@@ -70,26 +69,28 @@ class _Estimated:
     view: View
     run: Run
 
-    def graded(self, action: Action) -> Grade | None:
-        """Return the grade of an action; ``None`` if it is not known yet."""
-        return known_grade(self.run.snapshot, action)
+    def graded(self, action: Action) -> Judgement | None:
+        """Return the judgement of an action; ``None`` if it is not known yet."""
+        return None if self.run.compared is None else self.run.compared.judge(action)
 
     def undecided(self, action: Action, behind: float = 0.0) -> bool:
         """Return whether more layouts may show that an action is costly. ``behind`` is the least present loss for that."""
-        grade = self.graded(action)
-        if self.run.over or grade is None:
+        judgement = self.graded(action)
+        if self.run.over or judgement is None:
             return not self.run.over
-        costly = grade.loss + grade.error >= ASKS_AT
-        return costly and grade.loss >= behind and self.doubt(action) is None
+        costly = judgement.loss.mean + judgement.loss.half >= ASKS_AT
+        return costly and judgement.loss.mean >= behind and self.doubt(action) is None
 
     def doubt(self, action: Action) -> Doubt | None:
         """Return the doubt about an action; ``None`` if it is not surely costly."""
-        grade = self.graded(action)
-        if grade is None or grade.verdict != "missed" or grade.loss < ASKS_AT:
+        judgement = self.graded(action)
+        if judgement is None or judgement.verdict != "missed" or judgement.loss.mean < ASKS_AT:
             return None
-        contrast = contrast_of(self.run.estimate.pairs(action, grade.best.choice))
+        contrast = contrast_of(self.run.comparison.pairs(action, judgement.best.choice))
         table = self.view.table
-        return Doubt(action, contrast, grade.loss, table.done + 1 if isinstance(table, TrickTable) else 0)
+        return Doubt(
+            action, contrast, judgement.loss.mean, table.done + 1 if isinstance(table, TrickTable) else 0
+        )
 
 
 class Coach:
@@ -224,18 +225,18 @@ class Coach:
         self._now = self.open_doubt = self._until = None
 
     @property
-    def snapshot(self) -> Snapshot | None:
+    def compared(self) -> Compared | None:
         """The figures of the estimate; ``None`` before the first."""
-        return self._now.run.snapshot if self._now is not None else None
+        return self._now.run.compared if self._now is not None else None
 
-    def graded(self, action: Action) -> Grade | None:
-        """Return the grade of a decision; ``None`` if it is not known yet."""
+    def graded(self, action: Action) -> Judgement | None:
+        """Return the judgement of a decision; ``None`` if it is not known yet."""
         return None if self._now is None else self._now.graded(action)
 
     def against(self, action: Action, better: Action) -> Contrast:
         """Return why an action is worse than a better one, from the layouts of the estimate."""
         assert self._now is not None
-        return contrast_of(self._now.run.estimate.pairs(action, better))
+        return contrast_of(self._now.run.comparison.pairs(action, better))
 
     def doubts(self, action: Action) -> Doubt | None:
         """Return the doubt about a decision; ``None`` if it is not surely costly, as far as is known."""
@@ -276,5 +277,5 @@ class Coach:
 
 def _promising(made: _Estimated, action: Action) -> float:
     """Return how much a decision may have cost, by the figures so far; most of all where there are none."""
-    grade = made.graded(action)
-    return inf if grade is None else grade.loss + grade.error
+    judgement = made.graded(action)
+    return inf if judgement is None else judgement.loss.mean + judgement.loss.half

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from barbu_bots.search.comparison import so_many
+from barbu_bots.search.judgement import Compared
 from barbu_bots.search.question import Question, question_of
-from barbu_bots.search.snapshot import Snapshot
 from barbu_tui.core.actions import Action
 from barbu_tui.core.notation import in_letters
 from barbu_tui.core.view import View
@@ -31,9 +32,10 @@ class LessonDecision:
     ask: Ask
     view: View
 
-    def question(self, worlds: int | None = None) -> Question:
-        """Return the estimate that tests its answers."""
-        return question_of(self.view, _SEED, worlds, deals=None if self.view.standing.deals else 1)
+    @property
+    def question(self) -> Question:
+        """The comparison that tests its answers."""
+        return question_of(self.view, _SEED, deals=None if self.view.standing.deals else 1)
 
 
 def decisions(lesson: Lesson) -> Iterator[LessonDecision | str]:
@@ -80,16 +82,16 @@ def _after(match: Match, action: Action) -> Match:
     return following
 
 
-def borne_out(decision: LessonDecision, snapshot: Snapshot) -> str | None:
+def borne_out(decision: LessonDecision, compared: Compared) -> str | None:
     """Return an objection of the estimate to the best answers; ``None`` if they hold.
 
     An answer called best must not be behind by more than the 95 % interval of the difference, and every other must be.
     """
     letters = decision.view.rules.seat_letters
-    for worth in snapshot.options:
+    for worth in compared.options:
         words = in_letters(worth.choice, letters)
-        good = worth.behind <= max(worth.behind_error, 0.0)
-        by = f"{worth.behind:.1f} ± {worth.behind_error:.1f}"
+        good = worth.close
+        by = f"{worth.loss.mean:.1f} ± {worth.loss.half:.1f}"
         if words in decision.ask.answers and not good:
             return f"{decision.place}: {words} is called best, but is behind by {by}."
         if words not in decision.ask.answers and good:
@@ -111,6 +113,7 @@ def problems(lesson: Lesson, workers: Workers | None, worlds: int | None = None)
         if isinstance(decision, str):
             yield decision
         elif decision.ask.best and workers is not None:
-            against = borne_out(decision, workers.ask(decision.question(worlds)).finish())
+            stop = None if worlds is None else so_many(worlds)
+            against = borne_out(decision, workers.ask(decision.question, stop).finish())
             if against is not None:
                 yield against

@@ -22,8 +22,8 @@ from barbu_tui.session.store.lines import NOT_UNDERSTOOD, LineFile, real, text, 
 if TYPE_CHECKING:  # the home screen counts what is due, and needs neither of them for it
     from fsrs import Scheduler
 
+    from barbu_bots.search.judgement import Verdict
     from barbu_tui.core.ruleset import Ruleset
-    from barbu_tui.session.advice.grade import Verdict
     from barbu_tui.session.practice.situation import Situation
 
 _SPARE: Final = 3
@@ -168,10 +168,12 @@ class Schedule:
         """Reschedule an item by the quality of its answer. Return its new state."""
         from fsrs import Card
 
+        from barbu_bots.search.judgement import RIGHT
+
         now = now or datetime.now(UTC)
         card = Card.from_dict(cast(Any, item.card)) if item.card else Card(card_id=0, due=item.due)
         card, _ = _scheduler().review_card(card, _rating(verdict, sure), now)
-        right = verdict in ("best", "good")
+        right = verdict in RIGHT
         put_off = replace(
             item,
             stage=item.stage + 1 if right else 0,
@@ -210,7 +212,7 @@ def _rating(verdict: Verdict, sure: bool | None) -> Any:
         return Rating.Again
     if verdict == "loose":
         return Rating.Hard
-    return Rating.Easy if verdict == "best" and sure else Rating.Good
+    return Rating.Easy if verdict in ("best", "equal") and sure else Rating.Good
 
 
 def _item_json(item: Item) -> dict[str, Any]:

@@ -94,10 +94,10 @@ class Situation:
         """Return the first option equivalent to a choice, or the choice itself."""
         return firsts(self.view)[choice]
 
-    def question(self, worlds: int | None = None) -> Question:
-        """Return the question for an estimate. ``worlds`` is the number of worlds; as many as needed, if not given."""
+    def question(self) -> Question:
+        """Return the question for a comparison."""
         models = {seat: taken_for(bot) for seat, bot in enumerate(self.bots)}
-        question = question_of(self.view, self.seed, worlds, models=models)
+        question = question_of(self.view, self.seed, models=models)
         options = self.options
         later = tuple(question.later[question.options.index(option)] for option in options)
         return replace(question, options=options, later=later)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
-from barbu_bots.search.snapshot import Snapshot, Worth
+from barbu_bots.search.judgement import Compared, OptionFigures
 from barbu_tui.core.actions import Action, Bid, ChooseContract, PlayCard
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.view import View
@@ -100,9 +100,9 @@ class OptionBoard:
     """The state of the bars' animation, 0 to 1."""
 
 
-def figures_of(worth: Worth, best: Worth) -> Figures:
+def figures_of(worth: OptionFigures, best: OptionFigures) -> Figures:
     """Return the figures of an option, as differences to the best one."""
-    return Figures(worth.deal, worth.later - best.later, worth.total - best.total, worth.behind_error)
+    return Figures(worth.deal, worth.later - best.later, worth.total.mean - best.total.mean, worth.loss.half)
 
 
 def within(choice: Action) -> Line:
@@ -120,22 +120,27 @@ def within(choice: Action) -> Line:
 def option_rows(cursor: OptionCursor, cast: Cast) -> tuple[OptionRow, ...]:
     """Return a row for every option that is shown, with its figures."""
     asked = cursor.advised
-    snapshot = asked.snapshot
-    if snapshot is None:
+    compared = asked.compared
+    if compared is None:
         return ()
     if cursor.view.choice is None:
-        rows = _call_rows(cursor, snapshot)
+        rows = _call_rows(cursor, compared)
     else:
         rows = []
         for number, option in enumerate(cursor.options, 1):
             assert not isinstance(option, str)
             name, beside = _named(option, cursor.view, cast)
-            rows.append(_row(cursor, snapshot, snapshot.of(option), name, number, beside))
+            rows.append(_row(cursor, compared, compared.of(option), name, number, beside))
     return tuple(rows) if asked.before is None else _with_before(rows, asked.before)
 
 
 def _row(
-    cursor: OptionCursor, snapshot: Snapshot, worth: Worth, name: Line, number: int = 0, detail: Line = ()
+    cursor: OptionCursor,
+    compared: Compared,
+    worth: OptionFigures,
+    name: Line,
+    number: int = 0,
+    detail: Line = (),
 ) -> OptionRow:
     choice = worth.choice
     return OptionRow(
@@ -144,29 +149,29 @@ def _row(
         name,
         detail,
         focused=choice == cursor.focus,
-        best=snapshot.telling and choice == snapshot.best.choice,
+        best=compared.telling and choice == compared.best.choice,
         yours=choice == cursor.advised.chosen,
-        figures=figures_of(worth, snapshot.best),
+        figures=figures_of(worth, compared.best),
     )
 
 
-def _call_rows(cursor: OptionCursor, snapshot: Snapshot) -> list[OptionRow]:
+def _call_rows(cursor: OptionCursor, compared: Compared) -> list[OptionRow]:
     """Return the contracts with their best options, one of them opened into all of its options."""
     chosen, rows = cursor.advised.chosen, []
     for number, contract in enumerate(cursor.view.rules.contracts, 1):
-        name, calls = (Span(contract_name(contract)),), calls_of(snapshot, contract)
+        name, calls = (Span(contract_name(contract)),), calls_of(compared, contract)
         focused = cursor.focus == contract
         if not calls:
             rows.append(OptionRow(contract, number, name, (Span(tr("already called")),), used=True))
         elif contract == cursor.opened:
             rows.append(OptionRow(contract, number, name, focused=focused))
             for each in calls:
-                rows.append(replace(_row(cursor, snapshot, each, within(each.choice)), inner=True))
+                rows.append(replace(_row(cursor, compared, each, within(each.choice)), inner=True))
         else:
             best = calls[0].choice
             another = best != chosen and any(each.choice == chosen for each in calls)
             detail = _beside(best, chosen) if another else within(best)
-            row = _row(cursor, snapshot, calls[0], name, number, detail)
+            row = _row(cursor, compared, calls[0], name, number, detail)
             rows.append(replace(row, key=contract, focused=focused))
     return rows
 
@@ -194,14 +199,14 @@ def _beside(best: Action, chosen: Action | None) -> Line:
     return (*first[:1], Span(", "), Span(f"{tr('you')} ", "brass", True), *second[:1])
 
 
-def _with_before(rows: list[OptionRow], before: Snapshot) -> tuple[OptionRow, ...]:
+def _with_before(rows: list[OptionRow], before: Compared) -> tuple[OptionRow, ...]:
     """Return the rows with their distance from the best before a change.
 
     For a contract it is that of its best suit or rank.
     """
     known: dict[object, float] = {}
     for worth in before.options:
-        gap = worth.total - before.best.total
+        gap = worth.total.mean - before.best.total.mean
         known[worth.choice] = gap
         if isinstance(worth.choice, ChooseContract):
             known.setdefault(worth.choice.contract, gap)
@@ -239,7 +244,7 @@ def contract_list(
     cast: Cast,
     choice: ContractChoice,
     results: Mapping[Contract, tuple[int, int]],
-    advice: Snapshot | None = None,
+    advice: Compared | None = None,
     keys: Sequence[str] = (),
     taught: Sequence[Contract] = (),
 ) -> OptionBoard:

@@ -345,7 +345,7 @@ class HostedBot:
     """A third-party bot in its own process. It is a :class:`~barbu_bots.api.Bot`.
 
     Attributes:
-        name: the bot's own name, which is untrusted.
+        name: the bot's own name, which is untrusted; empty if it has none.
     """
 
     def __init__(self, process: Process, seconds: float, *given: object, ours: bool = False) -> None:

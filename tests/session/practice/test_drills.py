@@ -15,13 +15,12 @@ import pytest
 
 from barbu_bots.api import chance_of
 from barbu_bots.reasons import RULES
+from barbu_bots.search.judgement import Compared, Judgement, Verdict
 from barbu_bots.search.rollout import alike
-from barbu_bots.search.snapshot import Snapshot, Worth
 from barbu_tui.core.actions import ChooseContract, PlayCard
 from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.view import Phase
 from barbu_tui.session.advice.advised import failures
-from barbu_tui.session.advice.grade import Grade, Verdict, grade
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.names import CARD_THEMES, LEVELS, Difficulty, Drill
 from barbu_tui.session.practice import cards
@@ -40,6 +39,7 @@ from barbu_tui.session.practice.themes import THEMES, THEMES_BY_NAME
 from barbu_tui.session.practice.what_if import changed
 from barbu_tui.session.record.position import standing_problem
 from barbu_tui.session.store.lines import LineFile, append_line
+from tests.support.judged import judged, option
 from tests.support.practice_screens import HAND
 from tests.support.seeds import seeded
 from tools.card_drills import table
@@ -159,10 +159,10 @@ def test_drills_are_drawn_by_what_contracts_cost_whatever_the_stock_holds() -> N
 @pytest.mark.long
 def test_a_drill_that_is_found_has_a_best_card_by_a_clear_margin() -> None:
     found = next(each for each in cards.find_cards(ONLINE, 1000) if each is not None)
-    snapshot = cards.estimated(found)
-    assert snapshot is not None
-    assert cards.is_clear(snapshot)
-    assert isinstance(snapshot.best.choice, PlayCard)
+    compared = cards.estimated(found)
+    assert compared is not None
+    assert cards.is_clear(compared)
+    assert isinstance(compared.best.choice, PlayCard)
 
 
 def test_an_answer_fails_in_some_layouts() -> None:
@@ -171,9 +171,9 @@ def test_an_answer_fails_in_some_layouts() -> None:
     with Workers(1) as workers:
         run = workers.ask(situation.question())
         run.finish()
-    found = failures(run.estimate.pairs(one, other))
+    found = failures(run.comparison.pairs(one, other))
     assert abs(found.fails + found.same + found.wins - 1) < 1e-9
-    back = failures(run.estimate.pairs(other, one))
+    back = failures(run.comparison.pairs(other, one))
     assert (back.fails, back.wins) == (found.wins, found.fails)
     for failure in found.layouts:
         assert failure.answer < failure.best
@@ -366,13 +366,13 @@ def row(
     return replace(made, level=level, **more)  # type: ignore[arg-type]
 
 
-def graded(session: PracticeSession) -> Grade:
+def graded(session: PracticeSession) -> Judgement:
     """The first option is best, and was chosen."""
     worths = [
-        Worth(choice, -place, (0.0,) * 4, 0.0, 0.5, 96, True, float(place), 0.4)
+        option(choice, -place, float(place), layouts=96)
         for place, choice in enumerate(session.situation.options)
     ]
-    return grade(Snapshot(tuple(worths), 96, True, True), worths[0].choice)
+    return judged(Compared(tuple(worths), 96, True, True), worths[0].choice)
 
 
 def test_lines_of_earlier_versions_are_read(tmp_path: Path) -> None:

@@ -45,7 +45,7 @@ def test_one_situation_as_json_best_first(capsys: pytest.CaptureFixture[str]) ->
             "total",
             "ci95",
             "behind",
-            "behind_error",
+            "behind_half",
             "worlds",
         ]
         low, high = option["ci95"]

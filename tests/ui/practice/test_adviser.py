@@ -233,9 +233,9 @@ def test_the_adviser_names_nothing_best_after_a_handful_of_deals(monkeypatch: py
         adviser = await ask_adviser(pilot)
         assert isinstance(adviser, AdviserScreen)
         assert adviser.turn is not None
-        while adviser.turn.advised.snapshot is None:
+        while adviser.turn.advised.compared is None:
             adviser.turn.advised.run.poll(0.001)
-        assert adviser.turn.advised.snapshot.worlds < 24
+        assert adviser.turn.advised.compared.layouts < 24
         return await press(pilot, "2"), await press(pilot, "w")
 
     advice, after = drive(app_with(lambda: TableScreen(match), jobs=1), script)

@@ -7,11 +7,11 @@ from typing import ClassVar, Final
 
 from textual.app import ComposeResult
 
+from barbu_bots.search.judgement import Judgement
 from barbu_tui.core.actions import Action
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
 from barbu_tui.language import tr
-from barbu_tui.session.advice.grade import Grade
 from barbu_tui.session.lessons.course import Course
 from barbu_tui.session.lessons.lesson import Ask, PlayOut
 from barbu_tui.session.lessons.loader import Entry, contents
@@ -114,7 +114,7 @@ class LessonScreen(TableScreen, inherit_bindings=False):
         self.course = course
         self.cursor = -1  # Enter gives no answer that nobody has chosen
         self.following = following
-        self._seen: Grade | None = None
+        self._seen: Judgement | None = None
         self._shown: Match = course.match
 
     def compose(self) -> ComposeResult:
@@ -181,8 +181,8 @@ class LessonScreen(TableScreen, inherit_bindings=False):
 
     def _comment(self, action: Action) -> None:
         """Comment on a decision, if its estimate is ready in time."""
-        grade = self._coach.graded(action)
-        self.course.comment(comment(self._coach, grade, self.cast.names) if grade is not None else "")
+        judgement = self._coach.graded(action)
+        self.course.comment(comment(self._coach, judgement, self.cast.names) if judgement is not None else "")
         self._coach.end()
 
     @property

@@ -136,7 +136,7 @@ class PracticeFrame(ChoosingScreen, AskingScreen):
         self.poll()
         if turn.advised.run.over:
             self.practice.count()
-        moves = self.barbu.moving and self.barbu.speed != "instant" and turn.advised.snapshot is not None
+        moves = self.barbu.moving and self.barbu.speed != "instant" and turn.advised.compared is not None
         self.moment = replace(self.moment, grown=0.0 if moves else 1.0)
         if moves:
             self._grow()
@@ -164,7 +164,7 @@ class PracticeFrame(ChoosingScreen, AskingScreen):
         if asked is not None and width >= MIDDLE and not setting_up:
             right = practice_right(session, asked.view, cast, three=width >= WIDE, safe=safe)
         if asked is not None and width >= WIDE and not setting_up:
-            known = asked.snapshot if asked.answered else None
+            known = asked.compared if asked.answered else None
             left = practice_left(session, asked.view, cast, how_made(known, asked.view) if known else ())
         self.query_one("#right", SidePanel).show(right)
         self.query_one("#left", SidePanel).show(left)

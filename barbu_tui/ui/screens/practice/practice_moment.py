@@ -67,9 +67,9 @@ class PracticeMoment:
 
     @property
     def graded(self) -> PracticeQuestion | None:
-        """The question, once its answer has a grade."""
+        """The question, once its answer has a judgement."""
         asked = self.advised
-        return asked if asked is not None and asked.grade is not None else None
+        return asked if asked is not None and asked.judgement is not None else None
 
     @property
     def choice(self) -> OpenChoice | None:
@@ -168,10 +168,10 @@ class PracticeMoment:
             return card_saying(asked.view, cast, question.action, session.sure, claims=question.claims)
         if asked.chosen is None:
             return question_saying(asked.view, cast, session.sure)
-        if self.thinks and asked.snapshot is not None:
-            return longer_saying(asked.run, asked.snapshot)
+        if self.thinks and asked.compared is not None:
+            return longer_saying(asked.run, asked.compared)
         done = asked.played or asked.chosen
-        return answer_saying(cast, done, asked.grade, asked.snapshot, last=session.on_last)
+        return answer_saying(cast, done, asked.judgement, asked.compared, last=session.on_last)
 
 
 def steps(view: View) -> int:

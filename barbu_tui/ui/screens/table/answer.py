@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from barbu_bots.search.snapshot import Snapshot
+from barbu_bots.search.judgement import Compared
 from barbu_tui.core.cards import Card, Seat
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.language import CardWord, tr
@@ -155,7 +155,7 @@ class AnsweringScreen(TableHost):
             choice.name(seat)
             self.moved()
 
-    def take_advice(self, advice: Snapshot) -> None:
+    def take_advice(self, advice: Compared) -> None:
         """Show the adviser's figures in the list of contracts from now on."""
         choice = self.choice
         if isinstance(choice, ContractChoice):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias, TypeVar
 
-from barbu_bots.search.snapshot import Snapshot
+from barbu_bots.search.judgement import Compared
 from barbu_tui.core.cards import Card
 from barbu_tui.core.view import Phase, View
 from barbu_tui.ui.choices.cards import CardChoice
@@ -51,7 +51,7 @@ class TableMoment:
     """The dearest of the human's own decisions in it, once they have been weighed."""
     error: str = ""
     """The reason why the game could not be saved."""
-    advice: Snapshot | None = None
+    advice: Compared | None = None
     """The adviser's figures for the current call, if it was asked."""
 
     def settle(self) -> None:
