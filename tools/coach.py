@@ -2,7 +2,7 @@
 
     python -m tools.coach --questions 40 --seed 9000
     python -m tools.coach --questions 60 --seed 9500 --show
-    python -m tools.coach --games 20 --seed 9000 --think 0.5 1.5 4 --busy 0 2
+    python -m tools.coach --games 20 --seed 9000 --think 0.5 1.5 4 --processors 2 0.2
 
 ``learner`` has S against the opponents of a first game, one seed per game of four deals. The coach estimates every
 decision in at least 96 layouts, as with some seconds of thinking. A question is what it would ask before the decision
@@ -10,27 +10,25 @@ made. Its cost and its reason are computed again in 192 other layouts, or in all
 question names the most costly consequence if its event makes at least half of the cost there; for a bid or a call, if it
 is the greatest part there. The time from the choice to the question is processor time of this process.
 
-With ``--games`` the same player's decisions are estimated against the clock, by processes as in the app, beside so many
-loops that keep processors busy. A *mistake* costs 4 points or more by a long run (960 fresh layouts, or all likely ones) and
-surely more than one. It is *asked* about if the coach would ask after so many seconds of thinking and its own wait, and *told*
-if its cost is known within three seconds after the card, as at the end of a deal. *Layouts* are those reached when it would
-ask. As many other decisions, drawn at random, say how often it asks although the long run denies it (less than one point), and
-how long they wait.
+With ``--games`` the same player's decisions are estimated to the end, in this process, and it is noted what the coach knew
+after how much processor time. A *mistake* costs 4 points or more by a long run (960 fresh layouts, or all likely ones), and
+surely more than one. It is *asked* about if the coach would ask after so many seconds of thinking and its own wait, with so
+many processors at work for it: two if they are quiet; beside two busy loops two processes of priority 10 have a fifth of one.
+It is *told* if that is known three seconds later. *Layouts* are those reached when it would ask.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from multiprocessing import Process
-from random import Random
+from collections.abc import Iterator, Sequence
+from functools import partial
 from statistics import median
-from time import monotonic, process_time, sleep
+from time import process_time
 from typing import Final, NamedTuple
 
 from barbu_bots import EASY
 from barbu_bots.search.events import Facts, measured
 from barbu_bots.search.intervals import wilson
+from barbu_bots.search.judgement import Judgement
 from barbu_bots.search.question import Question, question_of
 from barbu_bots.search.stakes import parts_of
 from barbu_tui.core.actions import Action
@@ -38,9 +36,8 @@ from barbu_tui.core.notation import in_letters
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.core.view import View
 from barbu_tui.language.cards import contract_words
-from barbu_tui.session.advice.grade import Grade
 from barbu_tui.session.arena.simulate import play_game
-from barbu_tui.session.coach.coach import ASKS_AT, Coach, Doubt
+from barbu_tui.session.coach.coach import ASKS_AT, AT_THE_END, PATIENCE, Coach, Doubt
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.play.header import new_header
 from barbu_tui.session.play.match import Match
@@ -48,7 +45,7 @@ from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.session.record.log import GameLog
 from barbu_tui.words.coach import questions
 from barbu_tui.words.deal import hand_words
-from tools.common import fresh_pairs, interval, mean_and_error, parser_with
+from tools.common import fresh_pairs, interval, parser_with, spread
 from tools.yardstick import Yardstick
 
 DEALS: Final = 4
@@ -175,146 +172,127 @@ def line_of(each: TestedQuestion) -> str:
     )
 
 
-class Posed(NamedTuple):
-    """A decision with its cost by a long run, to be estimated against the clock."""
+class Moment(NamedTuple):
+    """The state of a coach after some work on a decision."""
 
-    question: Question
-    action: Action
+    used: float
+    """Processor time."""
+    layouts: int
+    asks: bool
+    """Whether it would ask about the choice."""
+    waits: bool
+    """Whether the choice would have to wait for more."""
+
+
+class Timed(NamedTuple):
+    """A decision, the cost of it by a long run, and what the coach knew of it when."""
+
     cost: float
     """Points behind the better option."""
     sure: bool
     """Whether it surely costs more than a point."""
+    moments: tuple[Moment, ...]
 
     @property
     def mistake(self) -> bool:
         """Whether the coach should ask."""
         return self.sure and self.cost >= ASKS_AT
 
+    def at(self, seconds: float, share: float) -> tuple[Moment, float, bool]:
+        """Return how the coach stands after some seconds of thinking and its wait, the seconds of that, and whether it knows later that it should have asked.
 
-def posed_in(player: str, seed: int) -> list[Posed]:
-    """Return a game's decisions between different options, with what they cost."""
+        Args:
+            share: the processors that work for it.
+        """
+        begun, end = seconds * share, (seconds + PATIENCE) * share
+        before = [each for each in self.moments if each.used <= begun]
+        now = before[-1] if before else Moment(0.0, 0, asks=False, waits=True)
+        waited = 0.0
+        for each in self.moments[len(before) :]:
+            if not now.waits:
+                break
+            if each.used > end:
+                waited = PATIENCE
+                break
+            now, waited = each, each.used / share - seconds
+        later = [each for each in self.moments if each.used <= end + AT_THE_END * share]
+        return now, waited, now.asks or any(each.asks for each in later[-1:])
+
+
+def timed_in(player: str, seed: int) -> list[Timed]:
+    """Return a game's decisions between different options."""
     workers = Workers(1)
-    coach = Coach(lambda: workers)
-    posed = []
+    coach = Coach(lambda: workers, lambda: 0.0)  # its patience does not end
+    timed = []
     for made in decisions_in(player, seed):
+        moments: list[Moment] = []
+        begun = process_time()
         made.begin(coach)
-        think(coach, made.action)
-        grade = coach.graded(made.action)
-        if grade is not None:
-            posed.append(Posed(made.question, made.action, *long_run(made.question, grade)))
-    return posed
+        while not coach.over:
+            coach.poll()
+            compared = coach.compared
+            layouts = 0 if compared is None else compared.layouts
+            if not moments or layouts != moments[-1].layouts or coach.over:
+                asks, waits = coach.doubts(made.action) is not None, coach.waits_for(made.action)
+                moments.append(Moment(process_time() - begun, layouts, asks=asks, waits=waits))
+        judgement = coach.graded(made.action)
+        if judgement is not None:
+            timed.append(Timed(*long_run(made.question, judgement), tuple(moments)))
+    return timed
 
 
-def long_run(question: Question, grade: Grade) -> tuple[float, bool]:
-    """Return the points behind the best option in many fresh layouts, and whether they are surely more than one; 0 if it is the best."""
-    done, better = grade.chosen.choice, grade.best.choice
-    if grade.loss < CHEAP:
-        return grade.loss, False
-    pairs = fresh_pairs(question, done, better, LONG)
+def long_run(question: Question, judgement: Judgement) -> tuple[float, bool]:
+    """Return the points behind the best option in many fresh layouts, and whether they are surely more than one; what is known of a cheap one."""
+    if judgement.loss.mean < CHEAP:
+        return judgement.loss.mean, False
+    pairs = fresh_pairs(question, judgement.chosen.choice, judgement.best.choice, LONG)
     seat = question.view.seat
     cost = [best.net(seat) - answer.net(seat) for answer, best in pairs.lines]
     mean = sum(chance * each for chance, each in zip(pairs.chances, cost, strict=True)) - pairs.later
-    half = 0.0 if pairs.exact else interval(cost)[1]
-    return mean, mean - half > 1
+    return mean, mean - (0.0 if pairs.exact else interval(cost)[1]) > 1
 
 
-class Timed(NamedTuple):
-    """What the coach does about a decision, against the clock."""
-
-    asked: bool
-    told: bool
-    """Whether it asks, or knows the cost soon after."""
-    layouts: int
-    waited: float
-
-
-def timed(posed: Posed, think_for: float, workers: Workers) -> Timed:
-    """Think over a decision for some seconds, make it, and return what the coach does."""
-    coach = Coach(lambda: workers)
-    coach.begin(posed.question.view, posed.question.seed, models=posed.question.models, deals=DEALS)
-    until = monotonic() + think_for
-    while monotonic() < until:
-        workers.wait(min(0.05, max(0.0, until - monotonic())))
-        coach.poll()
-    begun = monotonic()
-    coach.wait(posed.action)
-    waited = monotonic() - begun
-    asked = coach.doubts(posed.action) is not None
-    layouts = 0 if coach.snapshot is None else coach.snapshot.worlds
-    coach.note_decision(posed.action)
-    coach.wait_for_missing()
-    told = asked or bool(coach.dear())
-    coach.end()
-    return Timed(asked, told, layouts, waited)
-
-
-def busy(seconds: float = 3600.0) -> None:
-    """Keep a processor busy."""
-    until = monotonic() + seconds
-    while monotonic() < until:
-        pass
-
-
-@contextmanager
-def beside(loops: int) -> Iterator[None]:
-    """Keep some processors busy during the block."""
-    processes = [Process(target=busy, daemon=True) for _ in range(loops)]
-    for each in processes:
-        each.start()
-    try:
-        yield
-    finally:
-        for each in processes:
-            each.kill()
-            each.join()
-
-
-def share(count: int, of: int) -> str:
+def share_of(count: int, of: int) -> str:
     """Return a share with its 95 % interval."""
     low, high = wilson(count, of)
     return f"{count} of {of} ({low:.0%} to {high:.0%})"
 
 
-def report_promise(player: str, seeds: range, think_for: list[float], busy_loops: list[int]) -> None:
+def report_promise(decisions: Sequence[Timed], think_for: Sequence[float], shares: Sequence[float]) -> None:
     """Print how many mistakes the coach asks about in time."""
-    posed = [each for seed in seeds for each in posed_in(player, seed)]
-    mistakes = [each for each in posed if each.mistake]
-    others = [each for each in posed if not each.mistake]
-    drawn = Random(seeds.start).sample(others, min(len(mistakes), len(others)))
-    print(f"{len(posed)} decisions in {len(seeds)} games of {player}, {len(mistakes)} mistakes", flush=True)
-    for loops in busy_loops:
+    mistakes = [each for each in decisions if each.mistake]
+    others = [each for each in decisions if not each.mistake]
+    print(f"{len(decisions)} decisions, {len(mistakes)} mistakes")
+    for share in shares:
         for seconds in think_for:
-            with beside(loops), Workers() as workers:
-                while not workers.ready:
-                    workers.wait(0.05)
-                    workers.results()
-                    sleep(0.05)
-                done = [timed(each, seconds, workers) for each in mistakes]
-                rest = [timed(each, seconds, workers) for each in drawn]
-            false = sum(result.asked and each.cost < 1 for each, result in zip(drawn, rest, strict=True))
+            done = [each.at(seconds, share) for each in mistakes]
+            rest = [each.at(seconds, share) for each in others]
+            asked = share_of(sum(now.asks for now, _, _ in done), len(done))
+            told = share_of(sum(later for _, _, later in done), len(done))
+            false = sum(now.asks and each.cost < 1 for each, (now, _, _) in zip(others, rest, strict=True))
+            waits = [waited for _, waited, _ in rest]
             print(
-                f"{seconds:g} s beside {loops} loops: asked {share(sum(each.asked for each in done), len(done))}, "
-                f"told {share(sum(each.told for each in done), len(done))}; layouts {median(each.layouts for each in done):.0f}; "
-                f"others: asked though denied {share(false, len(rest))}, "
-                f"wait {1000 * mean_and_error([each.waited for each in rest])[0]:.0f} ms, "
-                f"layouts {median(each.layouts for each in rest):.0f}",
-                flush=True,
+                f"{seconds:g} s, {share:g} processors: asked {asked}, told {told}, layouts {median(now.layouts for now, _, _ in done):.0f}; "
+                f"other decisions: asked though denied {share_of(false, len(rest))}, wait {1000 * sum(waits) / len(waits):.0f} ms, "
+                f"a whole second {share_of(sum(each >= PATIENCE for each in waits), len(waits))}, layouts {median(now.layouts for now, _, _ in rest):.0f}"
             )
 
 
 def main() -> None:
     """Run the command."""
-    parser = parser_with(__doc__, questions=40, player="learner")
+    parser = parser_with(__doc__, questions=40, player="learner", jobs=1)
     parser.add_argument("--games", type=int, help="ask whether it asks in time, in so many games")
     parser.add_argument(
         "--think", type=float, nargs="+", default=[0.5, 1.5, 4.0], help="seconds before the card"
     )
-    parser.add_argument("--busy", type=int, nargs="+", default=[0, 2], help="loops that run beside it")
+    parser.add_argument("--processors", type=float, nargs="+", default=[2.0, 0.2], help="at work for it")
     parser.add_argument("--seed", type=int, default=9000, help="of the first game; the others follow")
     parser.add_argument("--show", action="store_true", help="print every question with its position")
     args = parser.parse_args()
     if args.games:
-        report_promise(args.player, range(args.seed, args.seed + args.games), args.think, args.busy)
+        seeds = range(args.seed, args.seed + args.games)
+        timed = [each for game in spread(partial(timed_in, args.player), seeds, args.jobs) for each in game]
+        report_promise(timed, args.think, args.processors)
         return
     asked: list[TestedQuestion] = []
     seed = args.seed
@@ -325,7 +303,7 @@ def main() -> None:
                 if args.show:
                     print(line_of(each), flush=True)
         seed += 1
-    right = share(sum(each.right for each in asked), len(asked))
+    right = share_of(sum(each.right for each in asked), len(asked))
     print(
         f"questions in {seed - args.seed} games of {args.player} (seeds {args.seed} to {seed - 1}): "
         f"{right} name the consequence that costs most"
