@@ -8,6 +8,7 @@ import re
 import signal
 import subprocess
 import sys
+from argparse import _SubParsersAction
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -60,7 +61,10 @@ def refused(done: subprocess.CompletedProcess[str], words: str, status: int = 2)
         ("simulate --games 1 --option colour=red", "Unknown house rule 'colour'"),
         ("rules online --option colour=red", "Unknown house rule 'colour'"),
         ("play --option queen=-8", "Unknown house rule 'queen'"),
-        ("play --option queen_points=-8", "4 whole numbers that add up to 73, as in 47,22,7,-3"),
+        (
+            "play --option queen_points=-8",
+            "4 whole numbers that add up to 73, as in 47,22,7,-3",
+        ),
         (
             "play --option queen_points=8",
             "queen_points cannot be 8; it must be a whole number from -1000 to -1",
@@ -69,18 +73,24 @@ def refused(done: subprocess.CompletedProcess[str], words: str, status: int = 2)
         ("play --option king_points=-5", "king_points is for a contract that online does not have"),
         (
             "play --option domino_points=45,20,5,-5 --option queen_points=-8",
-            "4 whole numbers that add up to 73",
+            "4 whole numbers from -20000 to 20000 that add up to 73",
         ),
         ("play --option israeli=maybe", 'israeli cannot be "maybe"; it must be enforced or honour or off'),
         ("play --option must_trump=1", "must_trump cannot be 1; it must be true or false"),
         ("play --option owed_doubles=8", "owed_doubles cannot be 8; it must be a whole number from 0 to 7"),
         ("play --option owed_doubles=-1", "owed_doubles cannot be -1"),
-        ("play --option domino_points=1,2,3,4", "4 whole numbers that add up to 65"),
-        ("play --rules sheet3 --option domino_points=45,20,5,-5", "3 whole numbers that add up to 65"),
+        ("play --option domino_points=1,2,3,4", "4 whole numbers from -20000 to 20000 that add up to 65"),
+        (
+            "play --rules sheet3 --option domino_points=45,20,5,-5",
+            "3 whole numbers from -20000 to 20000 that add up to 65",
+        ),
         ("play --option israeli", "'israeli' is not RULE=VALUE"),
         ("rules --option owed_doubles=--2", 'owed_doubles cannot be "--2"'),
-        ("rules --option domino_points=45,20,5,+-5", "4 whole numbers that add up to 65"),
-        ("simulate --games 1 --seed " + "9" * 101, "has more than 100 digits"),
+        (
+            "rules --option domino_points=45,20,5,+-5",
+            "4 whole numbers from -20000 to 20000 that add up to 65",
+        ),
+        ("simulate --games 1 --seed " + "9" * 101, "is not a whole number of up to 100 digits"),
         (
             f"arena --bots sound,sound,sound,sound --sets 1 --json {'x' * 300}",
             "File name too long. Choose another",
@@ -146,6 +156,27 @@ def refused(done: subprocess.CompletedProcess[str], words: str, status: int = 2)
 )
 def test_bad_input_has_its_sentence_and_status_2(arguments: str, words: str, home: Path) -> None:
     refused(barbu(*arguments.split(), home=home), words)
+
+
+LONG_WORDS = ["a" * 5000, "9" * 5000, "owed_doubles=" + "9" * 5000, "W=" + "9" * 5000, "ab " * 1700]
+
+
+def test_what_was_typed_is_quoted_no_longer_than_a_sentence_reads(home: Path) -> None:
+    commands = next(each for each in build_parser()._actions if isinstance(each, _SubParsersAction)).choices
+    places = {
+        (each.dest, each.type): (name, each.option_strings[-1:])
+        for name, parser in commands.items()
+        for each in parser._actions
+        if each.nargs != 0
+    }
+    assert len(places) > 50
+    for number, (name, option) in enumerate(places.values()):
+        word = LONG_WORDS[number % len(LONG_WORDS)]
+        done = barbu(name, *option, word, home=home)
+        assert done.returncode in (0, 2), (name, option, done.stderr)
+        assert len(done.stderr) + len(done.stdout) < 600, (name, option, done.stdout, done.stderr)
+    refused(barbu("play", "--" + "x" * 5000, home=home), "unrecognized arguments: --xxx")
+    refused(barbu("settings", "think", "9" * 5000, home=home), "9…' is not understood: it takes milliseconds")
 
 
 FAILING = """

@@ -30,6 +30,7 @@ from barbu_tui.commands.arguments import (
     whole_number,
 )
 from barbu_tui.commands.output import complain, own_output, printable, say
+from barbu_tui.core.worded import as_typed
 from barbu_tui.language import tr
 
 if TYPE_CHECKING:
@@ -85,7 +86,7 @@ def _width(text: str) -> float:
     except ValueError:
         width = 0.0
     if not 0.01 <= width <= 10_000:
-        raise NotTakenError("{text} is not a number of points, as in ±15", text=repr(text[:40]))
+        raise NotTakenError("{text} is not a number of points, as in ±15", text=as_typed(text))
     return width
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from datetime import date, datetime
 from typing import TYPE_CHECKING
 
+from barbu_tui.core.worded import shortened
 from barbu_tui.language import N_, current, tr, trn
 from barbu_tui.language.numbers import explained, ordinal, signed
 from barbu_tui.words.outcome import PLACES, place_of
@@ -136,5 +137,7 @@ def save_words(save: Save) -> str:
 def none_words(wanted: str) -> str:
     """Return that no game is saved, or that none has the words wanted."""
     return (
-        tr("No saved game matches “{words}”.", words=wanted) if wanted else tr("There is no saved game yet.")
+        tr("No saved game matches “{words}”.", words=shortened(wanted))
+        if wanted
+        else tr("There is no saved game yet.")
     )

@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import Any, Final
 
 from barbu_tui.build import version_line
+from barbu_tui.core.worded import as_typed
 from barbu_tui.language import TranslatedError
 from barbu_tui.session.arena.sets import Job, SetResult, play_set
 
@@ -40,7 +41,7 @@ def on_cluster(jobs: Iterable[Job], address: str) -> Generator[SetResult, None, 
     except ValueError as error:
         raise SchedulerError(
             "{address} is no address of a scheduler ({problem}); one looks like tcp://10.0.0.1:8786.",
-            address=repr(address),
+            address=as_typed(address),
             problem=str(error),
         ) from None
     with closing(client):

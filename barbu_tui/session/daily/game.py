@@ -13,6 +13,7 @@ from barbu_tui.core.contracts import Contract
 from barbu_tui.core.dealing import daily_draw
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import ruleset
+from barbu_tui.core.worded import as_typed
 from barbu_tui.language import TranslatedError
 from barbu_tui.session.arena.simulate import play_game
 from barbu_tui.session.daily.days import days_of, today
@@ -43,7 +44,7 @@ def day_named(text: str | None) -> date:
         day = now if text is None else date.fromisoformat(text)
     except ValueError:
         raise DayError(
-            "{text} is not a date; write it as {example}.", text=repr(text), example=now.isoformat()
+            "{text} is not a date; write it as {example}.", text=as_typed(text), example=now.isoformat()
         ) from None
     if day > now:
         raise DayError(

@@ -44,9 +44,9 @@ from barbu_tui.core.doubling import Standing
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
+from barbu_tui.core.worded import as_typed
 from barbu_tui.language import N_, SuitWord, TranslatedError, tr
 from barbu_tui.language.refusals import refused
-from barbu_tui.language.signs import clean_text
 from barbu_tui.session.formats.barbuwin import NAMES, PLAYERS, VOID
 from barbu_tui.session.record.events import (
     ActionEvent,
@@ -343,7 +343,7 @@ class _Reading:
                 raise BarbuWinError(
                     "Line {line}: {text} is not one player's bid (R3.1).",
                     line=line,
-                    text=repr(clean_text(text, 60)),
+                    text=as_typed(text),
                 )
             deal = _applied(deal, bid, line)
         return deal
@@ -409,7 +409,7 @@ def contract_of(text: str, line: int) -> tuple[Contract, Suit | None, Rank | Non
         raise BarbuWinError(
             "Line {line}: {text} is not the name of a contract, such as Misere.",
             line=line,
-            text=repr(clean_text(text, 40)),
+            text=as_typed(text),
         )
     rest = " ".join(words[size:])
     if contract == "trumps":
@@ -443,7 +443,7 @@ def _phrases(text: str, line: int, rules: Ruleset) -> list[_Phrase]:
             raise BarbuWinError(
                 "Line {line}: {word} should be Pass, Double, Redouble, Max or the letter of a seat.",
                 line=line,
-                word=repr(clean_text(word, 20)),
+                word=as_typed(word),
             )
     return phrases
 
@@ -493,7 +493,7 @@ def _card_of(text: str, line: int) -> Card:
     printed = _CARD.fullmatch(text)
     if printed is None:
         raise BarbuWinError(
-            "Line {line}: {text} is not a card, such as dq or ht.", line=line, text=repr(clean_text(text, 20))
+            "Line {line}: {text} is not a card, such as dq or ht.", line=line, text=as_typed(text)
         )
     suit, rank = (printed[1], printed[2]) if printed[1] else (printed[4], printed[3])
     return card(SUIT_LETTERS.index(suit.upper()), RANK_LETTERS.index(rank.upper().replace("10", "T")))

@@ -57,8 +57,9 @@ def open_regular(path: Path, flags: int = os.O_RDONLY) -> BinaryIO:
 def read_end(path: Path, longest: int) -> bytes:
     """Return a regular file's content, or its last bytes if there are more than ``longest``."""
     with open_regular(path) as file:
-        file.seek(max(0, file.seek(0, os.SEEK_END) - longest))
-        return file.read(longest)
+        size = file.seek(0, os.SEEK_END)
+        file.seek(max(0, size - longest))
+        return file.read(min(size, longest))  # asks for no more memory than that
 
 
 _MARKS: Final = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
