@@ -141,6 +141,9 @@ DAMAGE: list[tuple[str, Spoil, int, type[RecordError], str]] = [
     ("created", edit(1, created="yesterday"), 1, READ, "a time such as"),
     ("created on no day", edit(1, created="2026-13-41T10:00:00Z"), 1, READ, "a time such as"),
     ("created elsewhere", edit(1, created="2026-11-21T10:00:00+02:00"), 1, READ, "a time such as"),
+    ("an offset", edit(1, utc_offset="JST"), 1, READ, "an offset such as +09:00"),
+    ("an offset of a day", edit(1, utc_offset="+24:00"), 1, READ, "an offset such as +09:00"),
+    ("an offset with a sign that is none", edit(1, utc_offset="+٠9:00"), 1, READ, "an offset such as +09:00"),
     ("a cut", edit(1, cut={"S": "AS", "W": "KS", "N": "QS", "E": "JS"}), 1, READ, "not found by cut"),
     ("from nowhere", edit(1, **{"from": None}), 1, READ, "'from' is null, not text"),
     # The deal.
