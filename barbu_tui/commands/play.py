@@ -177,9 +177,10 @@ def _say_day(match: Match, lines: Lines) -> None:
     """Print the result of a deal of the day, beside bots as they finish."""
     from datetime import date
 
-    from barbu_tui.session.daily.days import days_of, today
+    from barbu_tui.session.daily.days import days_of
     from barbu_tui.session.daily.game import COMPARED, bot_points, result_of
     from barbu_tui.session.record.saves import saves
+    from barbu_tui.session.store.clock import today
     from barbu_tui.words.daily import bots_words, deals_words, share_line, streak_words
 
     day, result = date.fromisoformat(match.header.daily), result_of(match.header, match.game)

@@ -35,6 +35,7 @@ from barbu_tui.words.deal import reasons
 from barbu_tui.words.line import plain
 from tests.bots.test_fair import redealt, replayed
 from tests.support.app_driving import app_with, drive, press, settled
+from tests.support.records import BEGUN
 from tests.support.seeds import fresh_seed
 from tests.ui.test_replay_view import SIZES, painted, sight_of
 
@@ -173,7 +174,7 @@ def check(seed: int, games: int, *, deals: int, whole: int = 0, look: float, tab
             names,
             rng.randrange(1 << 30),
             deals=None if whole and not number // len(RULES) % whole else deals,
-            created="2026-11-26T10:00:00Z",
+            begun=BEGUN,
         )
         bots = {seat: make_bot(name) for seat, name in enumerate(names, 1)}
         human = make_bot("sound")

@@ -246,9 +246,14 @@ class AdviserScreen(ChoosingScreen):
             return Saying.of("", tr(PLAYED_OUT))
         if self._thinks and self.run is not None:
             return longer_saying(self.run, compared)
-        played = tr("has played {deals} deals for every option in question so far.", deals=compared.layouts)
+        played = tr(
+            "has played {deals} {deals?deal|deals} for every option in question so far.",
+            deals=compared.layouts,
+        )
         if compared.finished:
-            played = tr("has played {deals} deals for every option in question.", deals=compared.layouts)
+            played = tr(
+                "has played {deals} {deals?deal|deals} for every option in question.", deals=compared.layouts
+            )
         return Saying.of(tr("The adviser"), played)
 
     def _show_table(self, compared: Compared | None) -> None:
