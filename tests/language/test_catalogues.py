@@ -87,7 +87,6 @@ DONE: tuple[str, ...] = (
     "barbu_tui/ui/screens/statistics",
     "barbu_tui/ui/screens/table",
     "barbu_tui/ui/screens/too_small.py",
-    "barbu_tui/ui/view_models",
     "barbu_tui/ui/widgets",
     "barbu_tui/ui/linux_terminal.py",
     "barbu_tui/ui/terminal_input.py",

@@ -31,27 +31,27 @@ from barbu_tui.ui.screens.frames.looking import Polling, look_after
 from barbu_tui.ui.screens.practice.decision_board import DecisionBoard
 from barbu_tui.ui.screens.practice.panels import method, situation
 from barbu_tui.ui.screens.practice.practice_commands import CLOSED, OPENED, ROWS
-from barbu_tui.ui.view_models.bars import bar_line, scale_of
-from barbu_tui.ui.view_models.felt import played_on
-from barbu_tui.ui.view_models.options import card_name_line, figures_of
-from barbu_tui.ui.view_models.page import wrap
-from barbu_tui.ui.view_models.panels import (
+from barbu_tui.ui.widgets.bars import bar_line, scale_of
+from barbu_tui.ui.widgets.centre import Centre
+from barbu_tui.ui.widgets.chrome import Bar, KeyBar, Prompt, ScoreStrip, TopBar, named
+from barbu_tui.ui.widgets.hand import HandFan, hand_of
+from barbu_tui.ui.widgets.layout import played_on
+from barbu_tui.ui.widgets.options import card_name_line, figures_of
+from barbu_tui.ui.widgets.page import wrap
+from barbu_tui.ui.widgets.painted import Painted
+from barbu_tui.ui.widgets.panels import (
     WIDTH,
     Placed,
     Row,
     Section,
     Side,
+    SidePanel,
     doubles_section,
     last_trick_section,
     right,
     text_rows,
     tricks_section,
 )
-from barbu_tui.ui.widgets.centre import Centre
-from barbu_tui.ui.widgets.chrome import Bar, KeyBar, Prompt, ScoreStrip, TopBar, named
-from barbu_tui.ui.widgets.hand import HandFan, hand_of
-from barbu_tui.ui.widgets.page import SidePanel
-from barbu_tui.ui.widgets.painted import Painted
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.line import Line, Span, line_width
 from barbu_tui.words.people import Cast

@@ -19,8 +19,8 @@ from barbu_tui.session.replay.branch import Comparison
 from barbu_tui.session.replay.step import Step
 from barbu_tui.ui.drawing.glyphs import CHECK, FOCUS
 from barbu_tui.ui.drawing.look import click
-from barbu_tui.ui.view_models.page import window, wrap
-from barbu_tui.ui.view_models.panels import (
+from barbu_tui.ui.widgets.page import window, wrap
+from barbu_tui.ui.widgets.panels import (
     WIDTH,
     Placed,
     Row,

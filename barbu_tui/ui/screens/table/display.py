@@ -29,17 +29,17 @@ from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.look import MIDDLE, WIDE, Look
 from barbu_tui.ui.screens.table.moment import TableMoment
 from barbu_tui.ui.screens.table.scene import left_side, panel_width, right_side, standing_of, strip, top_bar
-from barbu_tui.ui.view_models.discard import discard_dialog
-from barbu_tui.ui.view_models.doubles import doubles_panel
-from barbu_tui.ui.view_models.felt import DominoLayout, Felt, felt_of, layout_of, looking_back
-from barbu_tui.ui.view_models.options import contract_list
-from barbu_tui.ui.view_models.panels import Side
-from barbu_tui.ui.view_models.result import result_of
 from barbu_tui.ui.widgets.centre import Centre, Duty, FeltScene, Notice
 from barbu_tui.ui.widgets.chrome import Bar, KeyBar, Prompt, ScoreStrip, TopBar
+from barbu_tui.ui.widgets.discard import discard_dialog
+from barbu_tui.ui.widgets.doubles import doubles_panel
+from barbu_tui.ui.widgets.felt import Felt, felt_of, looking_back
 from barbu_tui.ui.widgets.flight import Flight, path_to_layout, path_to_trick, path_to_winner
 from barbu_tui.ui.widgets.hand import Hand, HandFan, hand_of
-from barbu_tui.ui.widgets.page import SidePanel
+from barbu_tui.ui.widgets.layout import DominoLayout, layout_of
+from barbu_tui.ui.widgets.options import contract_list
+from barbu_tui.ui.widgets.panels import Side, SidePanel
+from barbu_tui.ui.widgets.result import result_of
 from barbu_tui.words.line import Line
 from barbu_tui.words.people import Cast
 from barbu_tui.words.prompts import (

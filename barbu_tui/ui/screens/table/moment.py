@@ -14,8 +14,8 @@ from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.discard import DiscardChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.screens.table.table_commands import TableMode
-from barbu_tui.ui.view_models.felt import Felt
-from barbu_tui.ui.view_models.result import STEPS
+from barbu_tui.ui.widgets.felt import Felt
+from barbu_tui.ui.widgets.result import STEPS
 from barbu_tui.words.saying import Saying
 from barbu_tui.words.yours import Yours
 

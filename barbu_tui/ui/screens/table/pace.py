@@ -18,7 +18,7 @@ from barbu_tui.session.record.file import RecordWriteError
 from barbu_tui.ui.commands import CommandScreen
 from barbu_tui.ui.screens.table.display import Display
 from barbu_tui.ui.screens.table.moment import TableMoment
-from barbu_tui.ui.view_models.felt import felt_of, resting
+from barbu_tui.ui.widgets.felt import felt_of, resting
 from barbu_tui.words.people import Cast
 from barbu_tui.words.prompts import say_action, say_trick
 

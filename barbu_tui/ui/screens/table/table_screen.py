@@ -42,8 +42,8 @@ from barbu_tui.ui.screens.table.look_back import LookBack
 from barbu_tui.ui.screens.table.moment import TableChoice, TableMoment, choice_for, mode_of
 from barbu_tui.ui.screens.table.pace import EventStages, ScreenClock, Stage
 from barbu_tui.ui.screens.table.table_commands import RESULT, TABLE_COMMANDS, TableMode
-from barbu_tui.ui.view_models.result import STEPS
 from barbu_tui.ui.widgets.painted import clicked
+from barbu_tui.ui.widgets.result import STEPS
 from barbu_tui.words.coach import ONE_MOMENT, at_the_end, doubt_prompt, questions, remarks, still_missing
 from barbu_tui.words.people import Cast
 from barbu_tui.words.prompts import STANDS
