@@ -34,6 +34,8 @@ class PageLine:
     """Whether the cursor is on it: ▌ at its start, and the focus colour behind it."""
     tints: tuple[Tint, ...] = ()
     """Backgrounds of parts of the row."""
+    cursor: int | None = None
+    """The column of the terminal's cursor, where another sign than ▌ shows what is marked."""
 
 
 Page: TypeAlias = tuple[PageLine, ...]

@@ -52,6 +52,8 @@ class Section:
     """The click action."""
     kind: str = ""
     """Its name in the settings, which may hide it."""
+    focus: int | None = None
+    """The row under the cursor."""
 
     @property
     def height(self) -> int:

@@ -6,7 +6,7 @@ from barbu_tui.language import tr
 from barbu_tui.ui.commands import key_name
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.cards import frame
-from barbu_tui.ui.drawing.glyphs import DEALER, FOCUS
+from barbu_tui.ui.drawing.glyphs import DEALER
 from barbu_tui.ui.drawing.look import click
 from barbu_tui.ui.view_models.discard import DiscardDialog
 from barbu_tui.ui.view_models.doubles import DoubleRow, DoublesPanel
@@ -37,7 +37,7 @@ def _draw_key(canvas: Canvas, x: int, y: int, key: str, words: str, action: str)
 
 def _focus_row(canvas: Canvas, x: int, y: int) -> None:
     canvas.fill(x + 1, y, WIDTH - 2, 1, "felt2")
-    canvas.write(x + 1, y, FOCUS, "brass")
+    canvas.focus(x + 1, y)
 
 
 def draw_doubles(canvas: Canvas, model: DoublesPanel) -> None:

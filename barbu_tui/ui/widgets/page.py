@@ -7,7 +7,6 @@ from typing import ClassVar, Protocol, TypeVar, runtime_checkable
 from textual import events
 
 from barbu_tui.ui.drawing.canvas import Canvas
-from barbu_tui.ui.drawing.glyphs import FOCUS
 from barbu_tui.ui.drawing.look import click
 from barbu_tui.ui.view_models.page import Page
 from barbu_tui.ui.view_models.panels import WIDTH, Row, Section, Side
@@ -25,6 +24,8 @@ def draw_section(canvas: Canvas, x: int, y: int, section: Section, width: int = 
         canvas.write(at, y, "─" * (end - at), "line")
     for row, pieces in enumerate(section.rows, 1):
         draw_row(canvas, x, y + row, pieces)
+    if section.focus is not None:
+        canvas.focus(x, y + 1 + section.focus)
     if section.command:
         canvas.mark(x, y, width, 1, click(section.command))
 
@@ -120,8 +121,10 @@ def paint_page(canvas: Canvas, page: Page) -> None:
             canvas.tint(start, y, cells, colour)
         if line.focused:
             canvas.tint(line.start, y, canvas.width if line.width is None else line.width, "felt2")
-            canvas.write(line.start, y, FOCUS, "brass")
+            canvas.focus(line.start, y)
         draw_row(canvas, 0, y, line.placed)
+        if line.cursor is not None:
+            canvas.cursor = (line.cursor, y)
 
 
 def option_of(page: Page, x: int, y: int) -> int | None:
