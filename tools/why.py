@@ -41,7 +41,7 @@ from barbu_tui.language.cards import card_sign
 from barbu_tui.session.arena.simulate import play_game
 from barbu_tui.session.play.header import new_header
 from barbu_tui.session.practice.mistakes import position_of
-from barbu_tui.session.practice.stored import situation_json
+from barbu_tui.session.practice.situation import situation_json
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.review.review import KINDS, Cost, Review
 from barbu_tui.session.review.weigh import weigh

@@ -473,22 +473,22 @@ ACTIONS = (
 
 @pytest.mark.parametrize("action", ACTIONS, ids=str)
 def test_every_action_comes_back_as_it_was_decided(action: Action) -> None:
-    answer = answered(json.dumps(answer_to(Decision(action, lambda: "So."))).encode())
-    assert decision_in(answer) == Decision(action, "So.")
+    answer = answered(json.dumps(answer_to(Decision(action, lambda: "So."), ruleset())).encode())
+    assert decision_in(answer, ruleset()) == Decision(action, "So.")
 
 
 def test_a_message_comes_back_from_a_bot_of_ours_and_as_words_from_others() -> None:
     said = Message("I ruff with {card}.", card=CardWord(3))
-    answer = answered(json.dumps(answer_to(Decision(PlayCard(0, 3), said))).encode())
-    ours, other = decision_in(answer, messages=True), decision_in(answer)
+    answer = answered(json.dumps(answer_to(Decision(PlayCard(0, 3), said), ruleset())).encode())
+    ours, other = decision_in(answer, ruleset(), messages=True), decision_in(answer, ruleset())
     assert ours is not None
     assert other is not None
     assert ours.said == said
     assert other.said == ours.why == "I ruff with the 5 of spades."
-    broken = decision_in({**answer, "said": {"text": 5}}, messages=True)
+    broken = decision_in({**answer, "said": {"text": 5}}, ruleset(), messages=True)
     assert broken == other
     cannot_be_sent = Message("{who} plays it.", who=Person("Ann"))
-    assert "said" not in answer_to(Decision(PlayCard(0, 3), cannot_be_sent))
+    assert "said" not in answer_to(Decision(PlayCard(0, 3), cannot_be_sent), ruleset())
 
 
 @pytest.mark.parametrize(
@@ -498,26 +498,46 @@ def test_a_message_comes_back_from_a_bot_of_ours_and_as_words_from_others() -> N
         7,
         [],
         ["play"],
-        ["play", 0, 1.5, None, None, False],
-        ["play", 0, "1", None, None, False],
-        ["play", 0, 10**30, None, None, False],
-        ["play", 0, 1, ["target"], None, False],
-        ["play", 0, 1, None, {}, False],
-        ["play", None, 1, None, None, False],
-        ["bid", 0, [[1]], []],
-        ["bid", 0, [None], []],
-        ["bid", 0, 1, 2],
-        ["bid", 0, {"1": 2}, []],
-        ["contract", 0, ["barbu"], None, None],
-        ["contract", 0, "whist", None, None],
-        ["contract", 0, "domino", None, True],
-        ["pass", True],
+        {},
+        {"t": ["play"]},
+        {"t": "play", "seat": "S"},
+        {"t": "play", "seat": "S", "card": 1.5},
+        {"t": "play", "seat": "S", "card": "1S"},
+        {"t": "play", "seat": "S", "card": "7S", "claim": ["target"]},
+        {"t": "play", "seat": "S", "card": "7S", "claim": "target", "target": {}},
+        {"t": "play", "seat": "S", "card": "7S", "breach": 1},
+        {"t": "play", "seat": 0, "card": "7S"},
+        {"t": "bid", "seat": "S", "double": [["W"]], "redouble": []},
+        {"t": "bid", "seat": "S", "double": [None], "redouble": []},
+        {"t": "bid", "seat": "S", "double": "W", "redouble": "N"},
+        {"t": "bid", "seat": "S", "double": {"W": 2}, "redouble": []},
+        {"t": "contract", "seat": "S", "contract": ["barbu"]},
+        {"t": "contract", "seat": "S", "contract": "whist"},
+        {"t": "contract", "seat": "S", "contract": "domino", "start": True},
+        {"t": "pass", "seat": True},
+        {"t": "score", "seat": "S"},
     ],
     ids=str,
 )
 def test_nothing_in_an_answer_is_taken_on_trust(action: object) -> None:
-    assert decision_in({"action": action, "why": "So."}) is None
-    assert decision_in({"action": ["pass", 0], "why": action}) is None
+    assert decision_in({"action": action, "why": "So."}, ruleset()) is None
+    assert decision_in({"action": {"t": "pass", "seat": "S"}, "why": action}, ruleset()) is None
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        PlayCard(0, -1),
+        PlayCard(0, 52),
+        PlayCard(-1, 3),
+        Bid(0, frozenset({-1})),
+        Pass(4),
+        PlayCard(0, 3, "target", -1),
+    ],
+    ids=str,
+)
+def test_a_number_that_names_nothing_is_no_action(action: Action) -> None:
+    assert "is no action of its view" in answer_to(Decision(action, "So."), ruleset())["wrong"]
 
 
 @pytest.mark.parametrize(

@@ -433,7 +433,12 @@ def practice_header(
     )
 
 
+def practice_events(deal: Deal, *more: Action) -> list[Event]:
+    """Return a deal as it stands as the events of a record, and some more actions."""
+    dealt = DealEvent(deal.number, deal.dealer, deal.hands, deal.start, deal.open)
+    return [dealt, *map(ActionEvent, (*deal.actions, *more))]
+
+
 def practice_match(header: Header, deal: Deal, *more: Action) -> Match:
     """Return a deal of practice as it stands, after some more actions, without a record."""
-    dealt = DealEvent(deal.number, deal.dealer, deal.hands)
-    return Match(GameLog(header, [dealt, *map(ActionEvent, (*deal.actions, *more))]))
+    return Match(GameLog(header, practice_events(deal, *more)))

@@ -7,8 +7,6 @@ Old lines are removed when there are many. Unknown lines stay.
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -37,17 +35,6 @@ _MOST_DAYS: Final = 1e6
 _YEARS: Final = range(1900, 3000)
 
 
-def position_id(situation: Situation) -> str:
-    """Return the name of a position: equal cards at the same decision have the same name."""
-    from barbu_tui.session.practice.stored import situation_json
-
-    stored = situation_json(situation)
-    told = {
-        name: stored.get(name) for name in ("rules", "options", "dealer", "hands", "call", "bids", "plays")
-    }
-    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:16]
-
-
 @dataclass(frozen=True, kw_only=True)
 class Item:
     """A mistake that comes back."""
@@ -74,14 +61,14 @@ class Item:
     @cached_property
     def situation(self) -> Situation:
         """The position; an invalid one raises ``StoredError``."""
-        from barbu_tui.session.practice.stored import read_situation
+        from barbu_tui.session.practice.situation import read_situation
 
         return read_situation(self.stored)
 
     @property
     def rules(self) -> Ruleset:
         """The ruleset of the position."""
-        from barbu_tui.session.practice.stored import rules_of
+        from barbu_tui.session.practice.situation import rules_of
 
         return rules_of(self.stored)
 
@@ -90,11 +77,12 @@ def new_item(
     situation: Situation, done: str, better: str, cost: float, source: str, due: datetime | None = None
 ) -> Item:
     """Return a new mistake; it is due now, if no time is given."""
-    from barbu_tui.session.practice.stored import situation_json
+    from barbu_tui.session.practice.situation import position_id, situation_json
 
+    stored = situation_json(situation)
     return Item(
-        key=position_id(situation),
-        stored=situation_json(situation),
+        key=position_id(stored),
+        stored=stored,
         done=done,
         better=better,
         cost=cost,
@@ -110,7 +98,7 @@ class Schedule:
 
     def __init__(self, path: Path | None) -> None:
         """Read the items. ``path`` is the file; ``None`` keeps none."""
-        self._file = LineFile(path)
+        self._file = LineFile(path, renewed)
         self._items: dict[str, Item] = {}
         self._seen: dict[str, list[int]] = {}
         """Results of a review → their time and size when they were read."""
@@ -134,7 +122,7 @@ class Schedule:
                 self._seen[str(line["review"])] = [time, size]
                 return f"review {line['review']}"
             item = _read_item(line)
-        except NOT_UNDERSTOOD:
+        except (*NOT_UNDERSTOOD, IndexError):
             return None
         self._items[item.key] = item
         return f"item {item.key}"
@@ -232,7 +220,7 @@ def _item_json(item: Item) -> dict[str, Any]:
 
 def _read_item(line: dict[str, Any]) -> Item:
     """Return the item of a line. Its position is read later."""
-    from barbu_tui.session.practice.stored import read_lesson, rules_of
+    from barbu_tui.session.practice.situation import read_lesson, rules_of
 
     stored = line["situation"]
     rules_of(stored)
@@ -272,3 +260,13 @@ def _time(said: object) -> datetime:
     if time.tzinfo is None or time.year not in _YEARS:
         raise ValueError("a time without its zone, or beyond what can be")
     return time
+
+
+def renewed(line: dict[str, Any]) -> dict[str, Any] | None:
+    """Return a line of a file of version 0.1.0 as it is written now; ``None`` if it is none."""
+    kept = line.get("situation", line)
+    if not isinstance(kept, dict) or "hands" not in kept:
+        return None
+    from barbu_tui.session.practice import older
+
+    return older.renewed(line)

@@ -16,14 +16,19 @@ from barbu_tui.language import tr
 from barbu_tui.session.names import Difficulty, Drill
 from barbu_tui.session.play.header import new_seed, now
 from barbu_tui.session.practice import history
-from barbu_tui.session.practice.due import Item, Schedule, new_item, position_id
+from barbu_tui.session.practice.due import Item, Schedule, new_item
 from barbu_tui.session.practice.history import PracticeSums, Practised, practice_sums
 from barbu_tui.session.practice.levels import level_by_greed, level_of_bidding
 from barbu_tui.session.practice.maker import Wish
 from barbu_tui.session.practice.position import EXAMPLE, position, position_text
-from barbu_tui.session.practice.situation import Situation, draw_situation
+from barbu_tui.session.practice.situation import (
+    Situation,
+    StoredError,
+    draw_situation,
+    position_id,
+    situation_json,
+)
 from barbu_tui.session.practice.stock import Stock
-from barbu_tui.session.practice.stored import StoredError, situation_json
 from barbu_tui.session.store.files import reason
 from barbu_tui.session.store.lines import Place
 from barbu_tui.session.store.paths import due_file, practice_file, stock_file
@@ -325,7 +330,8 @@ class PracticeSession:
         lesson = situation.lesson
         if self._stored is None or self._stored[0] is not situation:
             level = lesson.level if lesson is not None else _level_of(situation, judgement)
-            self._stored = situation, position_id(situation), level, situation_json(situation)
+            stored = situation_json(situation)
+            self._stored = situation, position_id(stored), level, stored
         _, key, level, stored = self._stored
         return Practised(
             time=answered,

@@ -11,7 +11,7 @@ from typing import Final, Literal, TypeAlias
 from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import Card, CardSet, Seat
 from barbu_tui.core.contracts import Contract
-from barbu_tui.core.deal import Score
+from barbu_tui.core.deal import Score, Start
 from barbu_tui.core.doubling import Standing
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.language import ENGLISH, Message, current
@@ -123,6 +123,10 @@ class DealEvent:
     number: int
     dealer: Seat
     hands: tuple[CardSet, ...]
+    start: Start | None = None
+    """The place at which the deal begins, if its earlier tricks are left out."""
+    open: tuple[CardSet, ...] = ()
+    """Seat → cards that lie open."""
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 from barbu_tui.language import tr
+from barbu_tui.language.fields import MalformedError
 from barbu_tui.language.refusals import error_words
-from barbu_tui.session.record.codec import MalformedError, decode, read_event, read_header
+from barbu_tui.session.record.codec import decode, read_event, read_header
 from barbu_tui.session.record.events import Header, ScoreEvent
 from barbu_tui.session.record.file import LARGEST_RECORD, SUFFIX, RecordError, RecordWriteError, open_record
 from barbu_tui.session.record.position import Position

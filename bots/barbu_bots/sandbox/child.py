@@ -104,7 +104,8 @@ class _Child:
         return {"decides": callable(getattr(self._bot, "decide", None)), "name": said}
 
     def _decide(self, view: Any, decision: int) -> dict[str, Any]:
-        return answer_to(self._bot.decide(view, Chance.of_words(self._words(), decision)))
+        rules = view.rules  # the bot may change its view
+        return answer_to(self._bot.decide(view, Chance.of_words(self._words(), decision)), rules)
 
     def _words(self) -> Iterator[int]:
         """Yield the numbers of the decision's chance. The program sends more when they run out."""

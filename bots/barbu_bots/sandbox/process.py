@@ -382,7 +382,7 @@ class HostedBot:
             raise SandboxError("failed: {error}", error=str(error)) from None
         if "wrong" in answer:
             raise SandboxError(str(answer["wrong"]))
-        decision = decision_in(answer, messages=self._ours)
+        decision = decision_in(answer, view.rules, messages=self._ours)
         if decision is None:
             raise SandboxError("failed: {error}", error=tr("its answer cannot be read"))
         return decision

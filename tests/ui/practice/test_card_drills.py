@@ -17,9 +17,8 @@ from barbu_tui.session.names import Drill
 from barbu_tui.session.practice.due import Schedule, new_item
 from barbu_tui.session.practice.history import Practised, load
 from barbu_tui.session.practice.session import PracticeSession
-from barbu_tui.session.practice.situation import draw_situation
+from barbu_tui.session.practice.situation import draw_situation, read_situation
 from barbu_tui.session.practice.stock import book
-from barbu_tui.session.practice.stored import read_situation
 from barbu_tui.ui.choices.cards import letters_of
 from barbu_tui.ui.screens.practice.progress import progress_lines
 from barbu_tui.ui.view_models.page import PageLine
