@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -137,9 +136,7 @@ def test_an_answer_is_watched(size: tuple[int, int]) -> None:
 def test_what_is_due_is_asked_and_put_off(tmp_path: Path) -> None:
     rules = ruleset()
     schedule = Schedule(tmp_path / "due.jsonl")
-    item = new_item(
-        draw_situation(rules, "doubles", 5, 2), "pass", "x W", 4.0, "game", datetime(2026, 1, 1, tzinfo=UTC)
-    )
+    item = new_item(draw_situation(rules, "doubles", 5, 2), "pass", "x W", 4.0, "game")
     schedule.add([item])
     session = PracticeSession(rules, "due", 1, schedule=schedule)
 

@@ -99,7 +99,7 @@ def length_words(rules: Ruleset, deals: int | None = None) -> str:
     deals = deals or rules.deals
     step = 10 if deals > 15 else 5
     minutes = max(step, round(deals * MINUTES_A_DEAL / step) * step)
-    return tr("{deals} deals, about {minutes} minutes", deals=deals, minutes=minutes)
+    return tr("{deals} {deals?deal|deals}, about {minutes} minutes", deals=deals, minutes=minutes)
 
 
 def last_table(save: Save) -> Line:

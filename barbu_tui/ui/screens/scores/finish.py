@@ -187,8 +187,10 @@ def _facts_words(header: Header, game: Game) -> str:
         name = trn("{name} with {count} house rule", "{name} with {count} house rules", count, name=name)
     deals = game.standing.deals
     if header.seed is None:
-        return tr("{name}, {deals} deals", name=name, deals=deals)
-    return tr("{name}, {deals} deals, seed {seed}", name=name, deals=deals, seed=str(header.seed))
+        return tr("{name}, {deals} {deals?deal|deals}", name=name, deals=deals)
+    return tr(
+        "{name}, {deals} {deals?deal|deals}, seed {seed}", name=name, deals=deals, seed=str(header.seed)
+    )
 
 
 def _ways_of(header: Header, *, by_hand: bool) -> tuple[MenuEntry, ...]:

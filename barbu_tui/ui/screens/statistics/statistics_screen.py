@@ -305,7 +305,7 @@ class StatisticsScreen(PageScreen):
             saying = Saying.of("", (Span(words, "muted"),))
         else:
             count = self._statistics.every.games.count
-            saying = Saying.of(tr("Counting."), tr("{count} games so far.", count=count))
+            saying = Saying.of(tr("Counting."), tr("{count} {count?game|games} so far.", count=count))
         self.present(named(tr("Statistics"), what), shifted(lines, (self.room[0] - inner) // 2), saying)
 
     def _sums(self, games: Games) -> GameSums:

@@ -54,7 +54,7 @@ class TableMoment:
     advice: Compared | None = None
     """The adviser's figures for the current call, if it was asked."""
 
-    def settle(self) -> None:
+    def end_movements(self) -> None:
         """End all movements, pauses and temporary views."""
         self.rest, self.hidden, self.saying, self.peek, self.flying = None, 0, None, "", False
 
