@@ -5,7 +5,6 @@ from __future__ import annotations
 from barbu_tui.ui.commands import key_name
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.cards import frame
-from barbu_tui.ui.drawing.glyphs import FOCUS
 from barbu_tui.ui.drawing.look import click
 from barbu_tui.words.line import Span, filled
 
@@ -37,4 +36,4 @@ def draw_key(canvas: Canvas, x: int, y: int, key: str, words: str, action: str) 
 def focus_row(canvas: Canvas, x: int, y: int) -> None:
     """Draw the ground of the row in focus; ``x`` is the dialog's left column."""
     canvas.fill(x + 1, y, WIDTH - 2, 1, "felt2")
-    canvas.write(x + 1, y, FOCUS, "brass")
+    canvas.focus(x + 1, y)

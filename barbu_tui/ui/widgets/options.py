@@ -19,7 +19,7 @@ from barbu_tui.session.practice.situation import equals_of
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.options import OptionCursor, calls_of
 from barbu_tui.ui.drawing.canvas import Canvas
-from barbu_tui.ui.drawing.glyphs import DOT, FOCUS
+from barbu_tui.ui.drawing.glyphs import DOT
 from barbu_tui.ui.drawing.look import NARROW, click
 from barbu_tui.ui.widgets.bars import Figures, Scale, bar_line, column, scale_of
 from barbu_tui.ui.widgets.felt import STANDARD_ROWS, TALL_ROWS
@@ -474,7 +474,7 @@ def _draw_option(
     """Draw a row of a list of options; ``details`` is the column after the names."""
     if row.focused:
         canvas.fill(left + 2, y, 76, 1, "felt2")
-        canvas.write(left + 2, y, FOCUS, "brass")
+        canvas.focus(left + 2, y)
     if row.used:
         canvas.write(left + 4, y, DOT, "faint")
         canvas.write(left + 8, y, "".join(span.text for span in row.name), "faint", strike=True)
@@ -512,6 +512,7 @@ def _draw_ranks(canvas: Canvas, left: int, y: int, boxes: tuple[Box, ...]) -> No
         meta = click("click_rank", box.value)
         if box.chosen:
             canvas.line(x - 1, y, (filled(f" {box.text} ", meta),))
+            canvas.cursor = (x, y)
         else:
             canvas.write(x, y, box.text, "text" if box.open else "line2", bold=box.open, meta=meta)
         count = str(box.count) if box.count else DOT
@@ -527,6 +528,7 @@ def _draw_suits(canvas: Canvas, left: int, y: int, boxes: tuple[Box, ...]) -> No
         meta = click("click_suit", box.value if box.value >= 0 else None)
         if box.chosen:
             canvas.line(x - 1, y, (filled(f" {box.text} ", meta),))
+            canvas.cursor = (x, y)
         elif box.value < 0:
             canvas.write(x, y, box.text, bold=True, meta=meta)
         else:

@@ -9,7 +9,6 @@ from typing import ClassVar, Final, NamedTuple, Protocol, TypeAlias, TypeVar, ru
 from textual import events
 
 from barbu_tui.ui.drawing.canvas import Canvas
-from barbu_tui.ui.drawing.glyphs import FOCUS
 from barbu_tui.ui.widgets.painted import Painted, clicked
 from barbu_tui.ui.widgets.panels import Placed, Row, draw_row, right, text
 from barbu_tui.words.line import NO_BREAK, Line, Span, folded, line_width, shorten
@@ -39,6 +38,8 @@ class PageLine:
     """Whether the cursor is on it: ▌ at its start, and the focus colour behind it."""
     tints: tuple[Tint, ...] = ()
     """Backgrounds of parts of the row."""
+    cursor: int | None = None
+    """The column of the terminal's cursor, where another sign than ▌ shows what is marked."""
 
 
 Page: TypeAlias = tuple[PageLine, ...]
@@ -219,8 +220,10 @@ def paint_page(canvas: Canvas, page: Page) -> None:
             canvas.tint(start, y, cells, colour)
         if line.focused:
             canvas.tint(line.start, y, canvas.width if line.width is None else line.width, "felt2")
-            canvas.write(line.start, y, FOCUS, "brass")
+            canvas.focus(line.start, y)
         draw_row(canvas, 0, y, line.placed)
+        if line.cursor is not None:
+            canvas.cursor = (line.cursor, y)
 
 
 def option_of(page: Page, x: int, y: int) -> int | None:

@@ -57,6 +57,8 @@ class Section:
     """The click action."""
     kind: str = ""
     """Its name in the settings, which may hide it."""
+    focus: int | None = None
+    """The row under the cursor."""
 
     @property
     def height(self) -> int:
@@ -400,6 +402,8 @@ def draw_section(canvas: Canvas, x: int, y: int, section: Section, width: int = 
         canvas.write(at, y, "─" * (end - at), "line")
     for row, pieces in enumerate(section.rows, 1):
         draw_row(canvas, x, y + row, pieces)
+    if section.focus is not None:
+        canvas.focus(x, y + 1 + section.focus)
     if section.command:
         canvas.mark(x, y, width, 1, click(section.command))
 

@@ -53,7 +53,8 @@ class ChartScreen(ScoresScreen):
         width, height = self.room
         tall = height >= 32
         rows = chart_rows(chart, width - 1, height - (6 if tall else 5))
-        lines = [BLANK, *(PageLine(row) for row in rows), BLANK]
+        marked = next((piece.x for piece in rows[-1] if piece.line[0].background == "brassbg"), None)
+        lines = [BLANK, *(PageLine(row) for row in rows[:-1]), PageLine(rows[-1], cursor=marked), BLANK]
         lines += [PageLine(row) for row in facts_rows(game, cast, width - 2, contracts=width >= MIDDLE)]
         who, what, brought = deal_words(game, cast, number or 0)
         bar = game_bar(game, cast, tr("Score by deal"))
