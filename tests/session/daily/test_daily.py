@@ -155,7 +155,7 @@ def test_a_day_that_a_bot_played_on_does_not_count() -> None:
     assert own.header.counted
     points = own.game.standing.running[0]
     assert days_words(days_of(saves()), DAY).replace("−", "-") == (
-        f"Deals of the day: 1 played, {points:+d}.0 on average, 0 days in a row."
+        f"Deals of the day: 1 played, {points:+d} on average, 0 days in a row."
     )
 
 
