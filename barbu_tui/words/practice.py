@@ -114,7 +114,7 @@ def _of_session(session: PracticeSession) -> tuple[str, ...]:
         share = 100 * ever.right // ever.hands
         lines.append(
             tr(
-                "Over all sessions: {hands} hands, {share} % good or best, {loss} points lost a hand.",
+                "Over all sessions: {hands} {hands?hand|hands}, {share} % good or best, {loss} points lost a hand.",
                 hands=ever.hands,
                 share=share,
                 loss=decimal(ever.loss),

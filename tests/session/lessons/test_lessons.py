@@ -162,7 +162,7 @@ def test_a_lesson_from_notepad_is_read(tmp_path: Path, encoding: str) -> None:
         (SCENE + 'say = "It costs −2."\n', "scene 1, step 1: The points '−2' are typed"),
         (SCENE.replace("2D JD", "2D 3S") + 'say = "x"\n', "scene 1: E may not '3S'"),
         (SCENE.replace("2D JD", "2D") + 'say = "x"\n', "it is E's turn"),
-        (SCENE.replace("K97.2.", "K9.2.") + 'say = "x"\n', "S has 12 cards"),
+        (SCENE.replace("K97.2.", "K9.2.") + 'say = "x"\n', "S needs 13 cards in deal 1, not 12"),
         (SCENE.replace("E x N", "E likes N") + 'say = "x"\n', "'E likes N' is not a double"),
         (SCENE.replace('dealer = "N"', 'dealer = "Q"') + 'say = "x"\n', "'Q' is not a seat"),
         (SCENE + 'press = "x"\nopen = "fridge"\n', "nothing is opened by 'fridge'"),

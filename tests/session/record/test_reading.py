@@ -153,7 +153,7 @@ DAMAGE: list[tuple[str, Spoil, int, type[RecordError], str]] = [
     ("wrong dealer", edit(2, dealer="N"), 2, BROKEN, "(R1.2)"),
     ("a seat short", edit(2, hands={"S": "..."}), 2, READ, "the keys S, W, N, E"),
     ("hand out of order", edit(2, hands=dict.fromkeys("SWNE", "23..."), x=1), 2, READ, "high to low"),
-    ("no dots", edit(2, hands=dict.fromkeys("SWNE", "AKQ")), 2, READ, "with three"),
+    ("no dots", edit(2, hands=dict.fromkeys("SWNE", "AKQ")), 2, READ, "needs three dots"),
     ("no rank", edit(2, hands=dict.fromkeys("SWNE", "AX...")), 2, READ, "'X' is not a rank"),
     ("stolen card", steal, 2, BROKEN, "in two hands"),
     ("an action first", replace(2, {"t": "pass", "seat": "S"}), 2, BROKEN, "outside any deal"),

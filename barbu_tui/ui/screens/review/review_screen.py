@@ -29,9 +29,9 @@ from barbu_tui.ui.screens.review.review_model import (
     why_lines,
 )
 from barbu_tui.ui.screens.review.reviewing import ReviewingScreen
-from barbu_tui.ui.view_models.page import BLANK, PageLine, window
-from barbu_tui.ui.view_models.panels import Placed, text
 from barbu_tui.ui.widgets.chrome import chip
+from barbu_tui.ui.widgets.page import BLANK, PageLine, window
+from barbu_tui.ui.widgets.panels import Placed, text
 from barbu_tui.words.dates import moment_words
 from barbu_tui.words.line import Span
 from barbu_tui.words.review import (
@@ -209,7 +209,11 @@ class ReviewScreen(ReviewingScreen):
             return Saying.of(tr("Nothing yet."), tr("No deal of this game is over."))
         known, of_all = review.progress
         if not review.listed:
-            listed = tr("{count} of {total} decisions; figures may still change.", count=known, total=of_all)
+            listed = tr(
+                "{count} of {total} {total?decision|decisions}; figures may still change.",
+                count=known,
+                total=of_all,
+            )
             return Saying.of(tr("Looking."), listed)
         if self.working:
             return Saying.of(tr("Looking."), tr("The mistakes are looked at again."))
