@@ -151,6 +151,11 @@ class Save:
         return self.finished, self.deals, self.size, self.path.name.endswith(SUFFIX), -len(self.path.name)
 
     @property
+    def files(self) -> tuple[Path, ...]:
+        """The file with most of the game, then its copies."""
+        return self.path, *self.copies
+
+    @property
     def own(self) -> bool:
         """Whether a human plays in it."""
         return bool(self.header.humans)
@@ -272,8 +277,8 @@ def any_saved() -> bool:
 
 
 def unfinished() -> list[Path]:
-    """Return the player's own unfinished games, the most recent first. They have not been checked."""
-    return [save.path for save in saves() if save.own and not save.finished]
+    """Return the player's own unfinished games, the most recent first, each with its copies. They have not been checked."""
+    return [path for save in saves() if save.own and not save.finished for path in save.files]
 
 
 def one_finished() -> bool:
