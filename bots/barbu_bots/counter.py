@@ -16,6 +16,7 @@ from __future__ import annotations
 from barbu_bots.personality import PERSONALITIES
 from barbu_bots.player import ClubPlayer
 from barbu_bots.search_player import EndingCounter
+from barbu_bots.temper import COUNTER
 
 
 class Counter(EndingCounter):
@@ -24,4 +25,4 @@ class Counter(EndingCounter):
     name = "counter"
 
     def __init__(self) -> None:
-        super().__init__(ClubPlayer("counter", PERSONALITIES["counter"]))
+        super().__init__(ClubPlayer("counter", PERSONALITIES["counter"], COUNTER))

@@ -12,6 +12,7 @@ from __future__ import annotations
 from barbu_bots.personality import PERSONALITIES
 from barbu_bots.player import ClubPlayer
 from barbu_bots.search_player import EndingCounter
+from barbu_bots.temper import HUNTER
 from barbu_tui.core.view import View
 
 
@@ -21,7 +22,7 @@ class Hunter(EndingCounter):
     name = "hunter"
 
     def __init__(self) -> None:
-        super().__init__(ClubPlayer("hunter", PERSONALITIES["hunter"]))
+        super().__init__(ClubPlayer("hunter", PERSONALITIES["hunter"], HUNTER))
 
     def looks(self, view: View) -> bool:
         """Return whether this is an ending with a double."""

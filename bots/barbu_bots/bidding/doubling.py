@@ -87,6 +87,13 @@ def outlook(view: View, values: HandValues, weights: BiddingWeights, mine: float
     return Prospect(mine, tuple(theirs))
 
 
+def leader_of(standing: Standing, seat: Seat) -> Seat:
+    """Return the one of the other players who has the most points so far; -1 if several have, as before the first deal."""
+    others = [(points, other) for other, points in enumerate(standing.running) if other != seat]
+    points, leader = max(others)
+    return leader if [each for each, _ in others].count(points) == 1 else -1
+
+
 def owed_bonus(view: View, weights: BiddingWeights, seat: Seat) -> float:
     """Return the worth of making an owed double of the dealer now, 0 if none is owed."""
     debt = owed(view.rules, view.standing, seat, view.dealer)
@@ -113,14 +120,14 @@ def judge_bid(
         return _answer(view, prospect, redoubles, fit * personality.redouble_as_dealer)
     have_bid = [bid.seat for bid in view.bids]
     gains = []
+    leader = leader_of(view.standing, seat) if personality.double_leader else -1
     for other in sorted(doubles):
         gain = mine - theirs[other]
         if other == dealer:
             gain += values.scale * owed_bonus(view, weights, seat) - fit * personality.double_dealer
-        elif other in have_bid:
-            gain -= fit * personality.double_late
         else:
-            gain -= fit * personality.double_flank
+            threshold = personality.double_late if other in have_bid else personality.double_flank
+            gain -= fit * (threshold - personality.double_leader if other == leader else threshold)
         gains.append((other, gain))
     answers = [(other, mine - theirs[other] - fit * personality.redouble) for other in sorted(redoubles)]
     answered = frozenset([other for other, gain in answers if gain > 0])

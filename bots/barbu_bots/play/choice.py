@@ -21,6 +21,19 @@ ChosenBy: TypeAlias = Literal[
     "only honest discard",  # the duty to discard penalty cards leaves one card
     "keep an exit",  # another card would leave me stuck on lead
     "dearest penalty card",
+    # Of the cards that the scores call about equal, the one that a temper likes (barbu_bots.temper)
+    "at the target",
+    "long suit",
+    "goes over",
+    "short suit",
+    "stays under",
+    "makes a void",
+    "draws trumps",
+    "keeps trumps",
+    "takes it",
+    "waits",
+    "opens little",
+    "farthest first",
     # Trumps
     "draw trumps",  # mine are higher than those out
     "draw trumps for winners",  # side winners are worth drawing them for
@@ -34,3 +47,5 @@ ChosenBy: TypeAlias = Literal[
 
 ChosenCard: TypeAlias = tuple[Card, ChosenBy]
 """A card, and the rule that chose it."""
+Weighed: TypeAlias = list[tuple[Card, float]]
+"""Cards with their scores in points, more is better: the best card of each suit on lead and at a discard, every card when following and at dominoes."""
