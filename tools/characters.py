@@ -17,7 +17,6 @@ from math import log
 from typing import Final, TypeAlias
 
 from barbu_bots.api import Bot, Decision
-from barbu_bots.bidding.doubling import leader_of
 from barbu_bots.registry import make_bot
 from barbu_tui.core.actions import Action, Bid, PlayCard
 from barbu_tui.core.cards import ABOVE, BELOW, BIT, MASK_OF, SUIT_MASK, SUIT_OF, cards_in
@@ -96,7 +95,7 @@ def noticed(view: View, action: Action) -> Iterator[Seen]:
 def _noticed_bid(view: View, bid: Bid) -> Iterator[Seen]:
     rules, seat, dealer = view.rules, view.seat, view.dealer
     doubles, redoubles = open_to(rules, view.spec, dealer, seat, view.bids)
-    leader = leader_of(view.standing, seat)
+    leader = view.standing.leader_beside(seat)
     for other in doubles:
         if other != dealer:
             who = "the leader as a flank" if other == leader else "another flank"

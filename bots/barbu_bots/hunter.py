@@ -13,7 +13,6 @@ from barbu_bots.personality import PERSONALITIES
 from barbu_bots.player import ClubPlayer
 from barbu_bots.search_player import EndingCounter
 from barbu_bots.temper import HUNTER
-from barbu_tui.core.view import View
 
 
 class Hunter(EndingCounter):
@@ -23,7 +22,3 @@ class Hunter(EndingCounter):
 
     def __init__(self) -> None:
         super().__init__(ClubPlayer("hunter", PERSONALITIES["hunter"], HUNTER))
-
-    def looks(self, view: View) -> bool:
-        """Return whether this is an ending with a double."""
-        return super().looks(view) and any(view.levels[view.seat])

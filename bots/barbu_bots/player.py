@@ -225,11 +225,13 @@ class ClubPlayer:
             rules, values, weights = self._bidding_for(view.rules)
         if view.phase is _CONTRACT:
             options = calls(view, values, weights, self.personality)
-            return Decision(options[0].choice, partial(bidding_reasons.call, view, options))
+            return Decision(
+                options[0].choice, partial(bidding_reasons.call, view, options, self.personality.voice)
+            )
         judged = judge_bid(view, values, weights, self.personality)
         if not judged.gains:
             return _NOTHING[view.seat]
-        return Decision(judged.bid, partial(bidding_reasons.bid, view, judged))
+        return Decision(judged.bid, partial(bidding_reasons.bid, view, judged, self.personality.voice))
 
     def _bidding_for(self, rules: Ruleset) -> tuple[Ruleset, HandValues, BiddingWeights]:
         """Return the hand values and weights for calls and bids, and keep them for the next one."""

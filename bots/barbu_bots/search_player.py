@@ -24,6 +24,7 @@ from barbu_bots.search.comparison import SearchReason
 from barbu_bots.search.question import Question, question_of
 from barbu_bots.search.race import race
 from barbu_bots.search.rollout import Rollouts
+from barbu_bots.search.sampling import Knowledge
 from barbu_bots.sound import Sound
 from barbu_bots.thought import BY_WORLDS, Thought
 from barbu_tui.core.actions import Action, PlayCard
@@ -97,6 +98,9 @@ class Searching:
 
 ENDING: Final = 4
 """Maximum number of cards in hand with which the likely layouts are counted: so few fit that all can be listed."""
+_WORTH_LISTING: Final = 1024
+"""Maximum number of fitting layouts that are listed, unless the last two tricks count more than the others. Those with more take two fifths of the
+time, and bring a sixth of the points."""
 
 
 class EndingCounter(Searching):
@@ -106,8 +110,13 @@ class EndingCounter(Searching):
         super().__init__(rules, BY_WORLDS, surer=0.0)
 
     def looks(self, view: View) -> bool:
-        """Return whether this is an ending."""
-        return view.phase is Phase.PLAY and view.hand.bit_count() <= ENDING
+        """Return whether this is an ending with a double, whose fitting layouts are worth listing.
+
+        Without a double a point counts once, and counting brings a twentieth of what it brings elsewhere.
+        """
+        if view.phase is not Phase.PLAY or view.hand.bit_count() > ENDING or not any(view.levels[view.seat]):
+            return False
+        return bool(view.spec.last_points[0]) or Knowledge(view).deals <= _WORTH_LISTING
 
     def found(
         self, question: Question, usual: Action, rollouts: Rollouts, worlds: int, clock: Clock

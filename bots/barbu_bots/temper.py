@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from barbu_bots.bidding.doubling import leader_of
 from barbu_bots.play.choice import ChosenBy, ChosenCard, Weighed
 from barbu_bots.play.equivalent_cards import card_between
 from barbu_bots.play.seats import AFTER
-from barbu_tui.core.cards import ABOVE, BIT, MASK_OF, SUIT_MASK, SUIT_OF, Card, Seat
+from barbu_bots.play.target import target_of
+from barbu_tui.core.cards import ABOVE, BIT, MASK_OF, SUIT_MASK, SUIT_OF, Card
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Table, View
@@ -78,18 +78,6 @@ def kind_of_choice(view: View, table: Table) -> Kind:
     if view.hand & SUIT_MASK[table.led]:
         return "follow" if negative else "trumps_follow"
     return "discard" if negative else "trumps_discard"
-
-
-def target_of(view: View) -> Seat:
-    """Return the player with whom most is doubled, of several the leader of the game or the next on the left; -1 without a double."""
-    levels = view.levels[view.seat]
-    most = max(levels)
-    if not most:
-        return -1
-    leader = leader_of(view.standing, view.seat)
-    if leader >= 0 and levels[leader] == most:
-        return leader
-    return next(other for other in AFTER[view.rules.players][view.seat] if levels[other] == most)
 
 
 def _score(card: tuple[Card, float]) -> float:

@@ -87,13 +87,6 @@ def outlook(view: View, values: HandValues, weights: BiddingWeights, mine: float
     return Prospect(mine, tuple(theirs))
 
 
-def leader_of(standing: Standing, seat: Seat) -> Seat:
-    """Return the one of the other players who has the most points so far; -1 if several have, as before the first deal."""
-    others = [(points, other) for other, points in enumerate(standing.running) if other != seat]
-    points, leader = max(others)
-    return leader if [each for each, _ in others].count(points) == 1 else -1
-
-
 def owed_bonus(view: View, weights: BiddingWeights, seat: Seat) -> float:
     """Return the worth of making an owed double of the dealer now, 0 if none is owed."""
     debt = owed(view.rules, view.standing, seat, view.dealer)
@@ -120,7 +113,7 @@ def judge_bid(
         return _answer(view, prospect, redoubles, fit * personality.redouble_as_dealer)
     have_bid = [bid.seat for bid in view.bids]
     gains = []
-    leader = leader_of(view.standing, seat) if personality.double_leader else -1
+    leader = view.standing.leader_beside(seat) if personality.double_leader else -1
     for other in sorted(doubles):
         gain = mine - theirs[other]
         if other == dealer:

@@ -35,6 +35,11 @@ class DominoFacts:
         """The highest of :attr:`mine`, for a sentence."""
         self.others = self.others_beyond(card)
         """The others' cards to which this one opens the way."""
+        steps = [table.distance(each) for each in cards_in(self.legal)]
+        self.is_nearest = table.distance(card) == min(steps)
+        """No card that fits is nearer the start."""
+        self.is_farthest = table.distance(card) == max(steps)
+        """No card that fits is farther from the start."""
         self.must_open_a_suit = all(RANK_OF[each] == table.start for each in cards_in(self.legal))
         """Every card that fits is of the starting rank."""
         fewest = self.others.bit_count()
@@ -57,7 +62,20 @@ class DominoFacts:
         return bool(after) and not after & ~self.hand
 
 
+_BY_TEMPER: Final[Rules[DominoFacts]] = {
+    "nearest_first": (
+        lambda f: f.decided == "opens little" and f.is_nearest,
+        "{Card} is the nearest to the start: I open no further than I must.",
+    ),
+    "near_first": (lambda f: f.decided == "opens little", "I stay near the start: {card}."),
+    "farthest_first": (
+        lambda f: f.decided == "farthest first" and f.is_farthest,
+        "{Card} is the farthest from the start: away with it while it fits.",
+    ),
+    "far_first": (lambda f: f.decided == "farthest first", "The card farther out goes first: {card}."),
+}
 CARDS: Final[Rules[DominoFacts]] = {
+    **_BY_TEMPER,
     "last_of_chain": (
         lambda f: f.mine and not f.others and f.mine.bit_count() == 1,
         "Only {card} is behind it, and that is mine.",
