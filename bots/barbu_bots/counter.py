@@ -16,7 +16,7 @@ from __future__ import annotations
 from barbu_bots.personality import PERSONALITIES
 from barbu_bots.player import ClubPlayer
 from barbu_bots.search_player import EndingCounter
-from barbu_bots.temper import COUNTER
+from barbu_bots.temper import TEMPERS
 
 
 class Counter(EndingCounter):
@@ -25,4 +25,4 @@ class Counter(EndingCounter):
     name = "counter"
 
     def __init__(self) -> None:
-        super().__init__(ClubPlayer("counter", PERSONALITIES["counter"], COUNTER))
+        super().__init__(ClubPlayer("counter", PERSONALITIES["counter"], TEMPERS["counter"]))

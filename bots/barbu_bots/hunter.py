@@ -12,7 +12,7 @@ from __future__ import annotations
 from barbu_bots.personality import PERSONALITIES
 from barbu_bots.player import ClubPlayer
 from barbu_bots.search_player import EndingCounter
-from barbu_bots.temper import HUNTER
+from barbu_bots.temper import TEMPERS
 
 
 class Hunter(EndingCounter):
@@ -21,4 +21,4 @@ class Hunter(EndingCounter):
     name = "hunter"
 
     def __init__(self) -> None:
-        super().__init__(ClubPlayer("hunter", PERSONALITIES["hunter"], HUNTER))
+        super().__init__(ClubPlayer("hunter", PERSONALITIES["hunter"], TEMPERS["hunter"]))

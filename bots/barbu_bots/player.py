@@ -12,7 +12,7 @@ from barbu_bots.bidding.contract import calls
 from barbu_bots.bidding.doubling import judge_bid
 from barbu_bots.bidding.hand_values import HandValues, bidding_tools
 from barbu_bots.personality import Personality
-from barbu_bots.play.choice import ChosenBy, Weighed
+from barbu_bots.play.choice import ChosenBy, Ground, Weighed
 from barbu_bots.play.discard_claims import claim_for
 from barbu_bots.play.domino import DominoPlayer
 from barbu_bots.play.endgame import Solved, best_in_every_layout, solve
@@ -113,14 +113,7 @@ class ClubPlayer:
         legal = table.legal(hand)
         if not legal & (legal - 1):
             return _ONLY[seat][legal.bit_length() - 1] if legal else _PASS[seat]
-        temper = self._temper
-        if temper is None:
-            card, ground = self._chosen(table, hand, seat, legal)
-        else:
-            weighed: Weighed = []
-            card, ground = self._chosen(table, hand, seat, legal, weighed)
-            if weighed and isinstance(ground, str):
-                card, ground = by_temper(temper, view, (card, ground), weighed)
+        card, ground = self._liked(view, table, legal)
         action = _PLAIN[seat][card]
         if isinstance(table, TrickTable) and table.withholds(hand, card):
             action = PlayCard(seat, card, *self.claim(table, hand, seat, card))
@@ -171,6 +164,18 @@ class ClubPlayer:
     def claim(self, table: TrickTable, hand: CardSet, seat: Seat, card: Card) -> tuple[Claim, Seat | None]:
         """Return the claim for a card that withholds a penalty card (R6), and the player that it names."""
         return claim_for(table, hand, seat, card)
+
+    def _liked(
+        self, view: View, table: Table, legal: CardSet
+    ) -> tuple[Card, Ground | Solved | BestInEveryLayout]:
+        """Return the card to play and its ground: the choice of the rules, or of the temper where scores are about equal."""
+        if self._temper is None:
+            return self._chosen(table, view.hand, view.seat, legal)
+        weighed: Weighed = []
+        card, ground = self._chosen(table, view.hand, view.seat, legal, weighed)
+        if not weighed or not isinstance(ground, str):
+            return card, ground
+        return by_temper(self._temper, view, (card, ground), weighed)
 
     def _chosen(
         self, table: Table, hand: CardSet, seat: Seat, legal: CardSet, weighed: Weighed | None = None

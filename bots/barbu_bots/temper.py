@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from barbu_bots.play.choice import ChosenBy, ChosenCard, Weighed
+from barbu_bots.play.choice import ChosenCard, Ground, LikedBy, Weighed
 from barbu_bots.play.equivalent_cards import card_between
 from barbu_bots.play.seats import AFTER
 from barbu_bots.play.target import target_of
@@ -28,7 +28,7 @@ Kind: TypeAlias = Literal[
 class Liking(NamedTuple):
     """A preference among cards that are about equal."""
 
-    name: ChosenBy
+    name: LikedBy
     """The ground of a card that is chosen by it."""
     margin: float
     """Points behind the best card at which a card is still about equal, if nobody is doubled with the player."""
@@ -40,32 +40,33 @@ Temper: TypeAlias = Mapping[Kind, Sequence[Liking]]
 """Kind of choice → its likings, the first one first: a later one decides between cards that those before it like alike."""
 
 
-def by_temper(temper: Temper, view: View, chosen: ChosenCard, weighed: Weighed) -> ChosenCard:
+def by_temper(temper: Temper, view: View, chosen: ChosenCard, weighed: Weighed) -> tuple[Card, Ground]:
     """Return the card that a temper likes best, and its ground; the rules' own choice if that is liked as well.
 
     Args:
         chosen: the choice of the rules.
         weighed: the cards that they weighed; empty if they decided without.
     """
-    own, ground = chosen
+    own, rule = chosen
     table = view.table
-    if ground not in ("weighed", "expected cost") or table is None:
+    if rule not in ("weighed", "expected cost") or table is None:
         return chosen
     stake = 1.0 if isinstance(table, DominoTable) else 1.0 + sum(table.levels[view.seat])
     best = max([score for _, score in weighed], default=0.0)
+    name: LikedBy | None = None
     for liking in temper.get(kind_of_choice(view, table), ()):
-        weighed = [each for each in weighed if each[1] >= best - liking.margin / stake]
-        if not weighed:
+        near = [each for each in weighed if each[1] >= best - liking.margin / stake]
+        if not near:
             break
-        liked = [liking.likes(view, card) for card, _ in weighed]
+        liked = [liking.likes(view, card) for card, _ in near]
         most = max(liked)
-        weighed = [each for each, likes in zip(weighed, liked, strict=True) if likes == most]
-        if ground in ("weighed", "expected cost") and all(card != own for card, _ in weighed):
-            ground = liking.name
-    if ground == chosen[1]:
+        weighed = [each for each, likes in zip(near, liked, strict=True) if likes == most]
+        if name is None and liking.likes(view, own) < most:
+            name = liking.name
+    if name is None:
         return chosen
     card = max(weighed, key=_score)[0]
-    return chosen if isinstance(table, TrickTable) and _equal(view, table, own, card) else (card, ground)
+    return chosen if isinstance(table, TrickTable) and _equal(view, table, own, card) else (card, name)
 
 
 def kind_of_choice(view: View, table: Table) -> Kind:
@@ -162,7 +163,7 @@ def _nearness(view: View, card: Card) -> float:
     return -_distance(view, card)
 
 
-HUNTER: Final[Temper] = {
+_HUNTER: Final[Temper] = {
     # The lead that makes the others throw what they have on the one who is to pay for it.
     # Else the long suit: whoever runs out of it first throws something away, and it hardly ever falls on me.
     "lead": (Liking("at the target", 0.75, _hurts_target), Liking("long suit", 0.75, _length)),
@@ -176,7 +177,7 @@ HUNTER: Final[Temper] = {
     "domino": (Liking("opens little", 0.5, _nearness),),
 }
 """The temper of ``hunter``: bold on lead and in following, stingy at dominoes."""
-COUNTER: Final[Temper] = {
+_COUNTER: Final[Temper] = {
     # A short suit is soon counted, and a void is a place for what is dangerous.
     "lead": (Liking("short suit", 0.75, _shortness),),
     "follow": (Liking("stays under", 0.56, _under),),
@@ -188,3 +189,5 @@ COUNTER: Final[Temper] = {
     "domino": (Liking("farthest first", 0.9, _distance),),
 }
 """The temper of ``counter``: out of the way, and void early."""
+TEMPERS: Final[Mapping[str, Temper]] = {"hunter": _HUNTER, "counter": _COUNTER}
+"""Bot → its temper; ``sound`` has none."""

@@ -21,7 +21,18 @@ ChosenBy: TypeAlias = Literal[
     "only honest discard",  # the duty to discard penalty cards leaves one card
     "keep an exit",  # another card would leave me stuck on lead
     "dearest penalty card",
-    # Of the cards that the scores call about equal, the one that a temper likes (barbu_bots.temper)
+    # Trumps
+    "draw trumps",  # mine are higher than those out
+    "draw trumps for winners",  # side winners are worth drawing them for
+    "force out the high trump",
+    "cash winners",  # no trump is left anywhere
+    "trumps wait",  # nobody else has a trump: mine are entries while a side suit is established
+    "lowest loser",  # every legal card loses
+    "lowest ruff",  # all my cards are trumps
+    "keep the last winner",  # the other of my last two cards cannot win
+]
+
+LikedBy: TypeAlias = Literal[
     "at the target",
     "long suit",
     "goes over",
@@ -34,16 +45,10 @@ ChosenBy: TypeAlias = Literal[
     "waits",
     "opens little",
     "farthest first",
-    # Trumps
-    "draw trumps",  # mine are higher than those out
-    "draw trumps for winners",  # side winners are worth drawing them for
-    "force out the high trump",
-    "cash winners",  # no trump is left anywhere
-    "trumps wait",  # nobody else has a trump: mine are entries while a side suit is established
-    "lowest loser",  # every legal card loses
-    "lowest ruff",  # all my cards are trumps
-    "keep the last winner",  # the other of my last two cards cannot win
 ]
+"""The liking of a temper that chose among cards about equal by their scores (:mod:`barbu_bots.temper`)."""
+Ground: TypeAlias = ChosenBy | LikedBy
+"""Why a card was chosen: a rule, or a liking."""
 
 ChosenCard: TypeAlias = tuple[Card, ChosenBy]
 """A card, and the rule that chose it."""

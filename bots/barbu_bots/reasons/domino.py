@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from barbu_bots.api import Reason
-from barbu_bots.play.choice import ChosenBy
+from barbu_bots.play.choice import Ground
 from barbu_bots.reasons.rules import Rules, always, first_reason
 from barbu_bots.reasons.tricks import ONLY_CARD
 from barbu_tui.core.cards import BIT, RANK_OF, SUIT_OF, Card, CardSet, cards_in
@@ -20,8 +20,8 @@ NOTHING_FITS: Final[Reason] = Reason("nothing_fits", Message("Nothing of mine fi
 class DominoFacts:
     """A position at dominoes and the card that is played."""
 
-    def __init__(self, view: View, card: Card, decided: ChosenBy | None = None) -> None:
-        """Make the facts of a card that this seat plays now. ``decided`` is the rule of play that chose it, if known."""
+    def __init__(self, view: View, card: Card, decided: Ground | None = None) -> None:
+        """Make the facts of a card that this seat plays now. ``decided`` is the rule or the liking that chose it, if known."""
         table = view.table
         assert isinstance(table, DominoTable)
         self.table = table
@@ -103,8 +103,8 @@ CARDS: Final[Rules[DominoFacts]] = {
 """Why a card is played at dominoes."""
 
 
-def domino(view: View, card: Card, decided: ChosenBy | None = None) -> Reason:
-    """Return why this card is played to the layout. ``decided`` is the rule of play that chose the card, if known."""
+def domino(view: View, card: Card, decided: Ground | None = None) -> Reason:
+    """Return why this card is played to the layout. ``decided`` is the rule or the liking that chose the card, if known."""
     facts = DominoFacts(view, card, decided)
     if not facts.legal & ~BIT[card]:
         return ONLY_CARD

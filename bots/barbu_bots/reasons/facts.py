@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 
-from barbu_bots.play.choice import ChosenBy
+from barbu_bots.play.choice import Ground
 from barbu_bots.play.equivalent_cards import card_between
 from barbu_bots.play.negative.exit_cards import ExitCards
 from barbu_bots.play.target import target_of
@@ -37,8 +37,8 @@ from barbu_tui.language import Argument, CardWord, Message, SeatWord, SuitWord
 class TrickFacts:
     """A position in tricks and the card that is played."""
 
-    def __init__(self, view: View, action: PlayCard, decided: ChosenBy | None = None) -> None:
-        """Make the facts of a card that this seat plays now. ``decided`` is the rule of play that chose it, if known."""
+    def __init__(self, view: View, action: PlayCard, decided: Ground | None = None) -> None:
+        """Make the facts of a card that this seat plays now. ``decided`` is the rule or the liking that chose it, if known."""
         table = view.table
         assert isinstance(table, TrickTable)
         self.view, self.table, self.spec = view, table, table.spec

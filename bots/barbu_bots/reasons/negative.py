@@ -147,11 +147,11 @@ _GOING_OVER: Final[Rules[TrickFacts]] = {
 
 _BY_TEMPER: Final[Rules[TrickFacts]] = {
     "like_the_lead": (
-        lambda f: f.decided == "goes over",
+        lambda f: f.decided == "goes over" and f.could_duck,
         "I could stay under {best}, but I like to have the lead: {card}.",
     ),
     "under_while_i_can": (
-        lambda f: f.decided == "stays under" and not f.is_penalty,
+        lambda f: f.decided == "stays under" and not f.is_penalty and not f.beats,
         "Under {best} while I can: {card}.",
     ),
 }
@@ -183,7 +183,7 @@ _PENALTY_DISCARDS: Final[Rules[TrickFacts]] = {
     ),
     "discard_penalty": (always, "I am void, and {winner} {winner?get|gets} {card}."),
 }
-VOIDS: Final[Rules[TrickFacts]] = {
+_VOIDS: Final[Rules[TrickFacts]] = {
     "makes_a_void": (lambda f: f.length == 1, "My last {suit:one} goes: a void is worth having."),
     "soon_void": (lambda f: f.length == 2, "One {suit:one} less: after one more I am void."),
     "shortest_suit_first": (
@@ -193,10 +193,9 @@ VOIDS: Final[Rules[TrickFacts]] = {
     ),
     "shorter_suit_first": (always, "I discard {card}, and keep a longer suit together."),
 }
-"""Why a card is discarded that makes a void, or brings one nearer."""
 DISCARDS: Final[Rules[TrickFacts]] = {
     **when(lambda f: f.is_penalty, _PENALTY_DISCARDS),
-    **when(lambda f: f.decided == "makes a void", VOIDS),
+    **when(lambda f: f.decided == "makes a void", _VOIDS),
     "last_penalty_on_table": (
         lambda f: f.spec.penalty and not f.table.unplayed & f.spec.penalty,
         "The last penalty card is on the table: it does not matter what I discard.",

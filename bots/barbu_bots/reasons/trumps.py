@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from barbu_bots.reasons.facts import TrickFacts
-from barbu_bots.reasons.negative import VOIDS
 from barbu_bots.reasons.rules import Rules, always, when
 from barbu_tui.core.cards import BELOW, BIT, MASK_OF
 
@@ -106,11 +105,11 @@ _LOSERS: Final[Rules[TrickFacts]] = {
 }
 FOLLOWS: Final[Rules[TrickFacts]] = {
     "go_for_it": (
-        lambda f: f.decided == "takes it",
+        lambda f: f.decided == "takes it" and f.legal & BELOW[f.table.best],
         "I could play low, but I go for this one: {card}.",
     ),
     "this_one_can_wait": (
-        lambda f: f.decided == "waits",
+        lambda f: f.decided == "waits" and f.legal_beating and not f.beats,
         "I could beat {best}, but {held} can wait.",
         {"held": "held_back"},
     ),
@@ -157,7 +156,10 @@ DISCARDS: Final[Rules[TrickFacts]] = {
         "{Card} cannot win the last trick: I keep {other}.",
         {"other": "other_card"},
     ),
-    **when(lambda f: f.decided == "makes a void", VOIDS),
+    "short_suit_to_ruff": (
+        lambda f: f.decided == "makes a void" and f.own_trumps,
+        "{Card} goes: once I have no {suit}, I can ruff.",
+    ),
     "spare_of_long_suit": (
         lambda f: f.decided == "long suit",
         "I have {count:word} {suit}, and can spare {card}.",
