@@ -1,4 +1,4 @@
-"""How far ``sound``, ``hunter`` and ``counter`` differ, and whether they can be told apart by what everybody sees.
+"""The differences between ``sound``, ``hunter`` and ``counter``, and the share of games in which they are told apart by what everybody sees.
 
     python -m tools.characters [--rules R] [--games N] [--seed S] [--learn N] [--tell N] [--jobs J]
 
@@ -148,7 +148,7 @@ def watched(rules_name: str, seed: int) -> list[tuple[str, list[list[Seen]]]]:
 
 
 class Rates:
-    """How often each bot does what can be noticed."""
+    """The rates of what can be noticed, by bot."""
 
     def __init__(self, games: Iterable[Sequence[tuple[str, list[list[Seen]]]]]) -> None:
         self.could: Counter[tuple[str, str]] = Counter()

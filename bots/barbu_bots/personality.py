@@ -1,14 +1,7 @@
-"""The differences between bots: thresholds in points, and limits for solving endings.
+"""The differences between bots in calls and doubles: thresholds in points, and limits for solving endings.
 
-Their traces in the record of a single game (``online``, a table of the three and one more):
-
-| | ``sound`` | ``hunter`` | ``counter`` |
-| --- | --- | --- | --- |
-| doubles made of those open to it | every second | six of ten | nine of twenty |
-| doubles that it redoubles | nearly four of ten | more than every second | one of four |
-| trumps and dominoes as contract of its seven | fourth | third or fourth | fourth or fifth |
-
-With doubles and redoubles together ``hunter`` is ahead of ``counter`` in practically every game, and of ``sound`` in four out of five.
+They differ in whom they double: ``hunter`` nearly everybody, and most of all the leader of the game, ``counter`` hardly anybody but the dealer,
+``sound`` by the book. Their likings among cards are in :mod:`barbu_bots.temper`; what of all this shows at the table is in docs/BOTS.md.
 """
 
 from __future__ import annotations
@@ -23,7 +16,7 @@ from barbu_bots.weights.current import CURRENT
 from barbu_tui.core.contracts import Contract
 
 Voice: TypeAlias = Literal["plain", "hunter", "counter"]
-"""Whose words reasons are in."""
+"""The speaker of reasons for calls and bids."""
 
 
 @dataclass(frozen=True)
@@ -70,19 +63,19 @@ PERSONALITIES: Final[Mapping[str, Personality]] = MappingProxyType(
     {
         "sound": Personality(),
         "hunter": Personality(
-            double_flank=-2.7,
-            double_late=-4.8,
-            double_leader=6.0,
-            redouble=-1.0,
-            redouble_as_dealer=-1.5,
-            reserve=33.0,
+            double_flank=-2.4,
+            double_late=-4.2,
+            double_leader=5.0,
+            redouble=-0.5,
+            redouble_as_dealer=-1.0,
             favourites=frozenset({"barbu", "no_queens", "no_hearts"}),
-            steering=2.0,
             voice="hunter",
         ),
         "counter": Personality(
-            double_flank=3.3,
-            double_late=1.2,
+            double_flank=3.6,
+            double_late=1.5,
+            redouble=2.0,
+            redouble_as_dealer=1.5,
             reserve=40.0,
             favourites=frozenset({"no_tricks", "no_last_two", "no_hearts"}),
             ending_cards=6,

@@ -1,8 +1,10 @@
 """The temper of a player: which card it likes best among those that the scores call about equal.
 
 The rules of the club weigh most cards in points. Cards that are at most a margin behind the best are about equal, and there a player may do as it
-likes without giving much away. A double makes every point count once more for both, so the margin shrinks with the doubles on the player. Cards
-that are equal in every respect are not exchanged, and choices that are not weighed (a sure loser, an ending that is known) stay the rules'.
+likes without giving much away. A double makes every point count once more for both, so the margin shrinks with the doubles on the player.
+
+Left to the rules are cards that are equal in every respect, penalty cards (neither is one played for another's sake nor kept for it), choices that
+are not weighed (a sure loser, an ending that is known) and the late tricks, where the cost of a card is worked out more exactly.
 """
 
 from __future__ import annotations
@@ -49,10 +51,16 @@ def by_temper(temper: Temper, view: View, chosen: ChosenCard, weighed: Weighed) 
     """
     own, rule = chosen
     table = view.table
-    if rule not in ("weighed", "expected cost") or table is None:
+    if rule != "weighed" or table is None:
         return chosen
-    stake = 1.0 if isinstance(table, DominoTable) else 1.0 + sum(table.levels[view.seat])
+    stake = 1.0
     best = max([score for _, score in weighed], default=0.0)
+    if isinstance(table, TrickTable):
+        stake += sum(table.levels[view.seat])
+        penalty = table.spec.penalty
+        if BIT[own] & penalty:
+            return chosen
+        weighed = [each for each in weighed if not BIT[each[0]] & penalty]
     name: LikedBy | None = None
     for liking in temper.get(kind_of_choice(view, table), ()):
         near = [each for each in weighed if each[1] >= best - liking.margin / stake]
@@ -81,6 +89,10 @@ def kind_of_choice(view: View, table: Table) -> Kind:
     return "discard" if negative else "trumps_discard"
 
 
+_MANY: Final = 10
+"""The number of cards in a hand that has played few."""
+
+
 def _score(card: tuple[Card, float]) -> float:
     return card[1]
 
@@ -101,7 +113,12 @@ def _length(view: View, card: Card) -> float:
 
 
 def _shortness(view: View, card: Card) -> float:
-    return -_length(view, card)
+    """Return more for a shorter suit, while all have most of their cards.
+
+    Later, and at No Last Two, a short suit may be what gets me off lead.
+    """
+    early = view.hand.bit_count() >= _MANY and not view.spec.last_points[0]
+    return -_length(view, card) if early else 0.0
 
 
 def _void(view: View, card: Card) -> float:
@@ -123,10 +140,14 @@ def _hurts_target(view: View, card: Card) -> float:
 
 
 def _over(view: View, card: Card) -> float:
-    """Return the card if it goes over the best one of its suit."""
+    """Return the card if it goes over the best one of its suit; at a price for every trick only if it may still be beaten."""
     table = view.table
     assert isinstance(table, TrickTable)
-    return float(card) if BIT[card] & ABOVE[table.best] else -1.0
+    if not BIT[card] & ABOVE[table.best]:
+        return -1.0
+    last = len(table.trick) == table.players - 1
+    wins = last or not table.unplayed & ~view.hand & ABOVE[card]
+    return -1.0 if wins and table.spec.trick_points < 0 else float(card)
 
 
 def _under(view: View, card: Card) -> float:
@@ -137,8 +158,8 @@ def _under(view: View, card: Card) -> float:
 
 
 def _side_length(view: View, card: Card) -> float:
-    """Return the number of my cards of the suit, and least for a trump."""
-    return 0.0 if _trump(view, card) else _length(view, card)
+    """Return the number of my cards of the suit, and most for a trump: a ruff is no discard."""
+    return 14.0 if _trump(view, card) else _length(view, card)
 
 
 def _trump(view: View, card: Card) -> float:

@@ -156,7 +156,7 @@ _BY_TEMPER: Final[Rules[TrickFacts]] = {
     ),
     "lead_long_suit": (
         lambda f: f.decided == "long suit",
-        "I have {count:word} {suit}, and can go on with them.",
+        "I have {count:word} {suit}, and can lead them again.",
         {"count": "length"},
     ),
     "lead_last_of_short_suit": (
