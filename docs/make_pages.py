@@ -51,7 +51,7 @@ _TOOLS: Final = (
         ("fit_", "tune", "duel", "regret", "weights_file", "least_squares"),
         "These change the bots' weights or find what to change.",
     ),
-    ("shared", ("common", "games", "compile"), "Other tools and the build use these."),
+    ("shared", ("common", "games", "build"), "Other tools and the build use these."),
     ("measures", (), "How good the figures, the explanations and the bots are."),
 )
 """The kinds of tools: the beginnings of their modules' names, and a sentence; the last kind has the rest."""

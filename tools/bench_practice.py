@@ -59,17 +59,20 @@ def _figures(workers: Workers, hands: int, yardstick: Yardstick) -> None:
             news = run.poll(SLICE)
             polls.append(perf_counter() - before)
             now = perf_counter() - began
-            snapshot = run.snapshot
-            if news and snapshot is not None:
+            compared = run.compared
+            if news and compared is not None:
                 first = first or now
-                at_two = snapshot.worlds
-                if hundred is None and min(each.worlds for each in snapshot.options if each.alive) >= 100:
+                at_two = compared.layouts
+                if (
+                    hundred is None
+                    and min(each.total.layouts for each in compared.options if each.alive) >= 100
+                ):
                     hundred = now
             sleep(0.02 if workers.processes else 0.002)
         run.cancel()
         yardstick.sample(3)
         firsts.append(first or float("inf"))
-        hundreds.append(hundred or (perf_counter() - began if run.estimate.settled else float("inf")))
+        hundreds.append(hundred or (perf_counter() - began if run.comparison.settled else float("inf")))
         two_seconds.append(at_two)
         options.append(len(situation.options))
     print(f"options                  {mean(options):.1f} on average, most {max(options)}")

@@ -35,11 +35,11 @@ from typing import NamedTuple
 
 from barbu_bots import Bot, make_bot
 from barbu_bots.search.intervals import NORMAL
+from barbu_bots.search.judgement import OptionFigures
 from barbu_bots.search.playout import play_deal, playing
 from barbu_bots.search.question import Question, question_of
 from barbu_bots.search.rollout import players_of
 from barbu_bots.search.sampling import Knowledge, source
-from barbu_bots.search.snapshot import Worth
 from barbu_bots.search.worlds import Worlds
 from barbu_tui.core.actions import Action, Bid, ChooseContract
 from barbu_tui.core.cards import CardSet, cards_in
@@ -182,8 +182,8 @@ def _errors(trial: Trial, reference: int) -> SituationErrors | None:
     question = trial.question
     view = question.view
     with Workers(1) as workers:
-        snapshot = workers.ask(question).finish()
-    shown = list(snapshot.options[:_OPTIONS])
+        compared = workers.ask(question).finish()
+    shown = list(compared.options[:_OPTIONS])
     choices = [worth.choice for worth in shown]
     choices += [each for each in trial.doubling if each not in choices]
     players = players_of(question, make_bot("sound"))
@@ -195,7 +195,7 @@ def _errors(trial: Trial, reference: int) -> SituationErrors | None:
     if trial.doubling:
         one, two = trial.doubling
         at_one, at_two = choices.index(one), choices.index(two)
-        figure = snapshot.of(one).deal - snapshot.of(two).deal
+        figure = compared.of(one).deal - compared.of(two).deal
         double = figure - lead_of(rows, at_one, at_two)[0]
         double_real = figure - outcome[at_one] + outcome[at_two]
     now, gap, means = errors_of(question, shown, rows)
@@ -207,13 +207,13 @@ def _errors(trial: Trial, reference: int) -> SituationErrors | None:
         double,
         double_real,
         view.choice is not None and not view.spec.negative,
-        snapshot.exact,
-        snapshot.effective / snapshot.worlds,
+        compared.counted,
+        compared.effective / compared.layouts,
     )
 
 
 def errors_of(
-    question: Question, shown: Sequence[Worth], rows: Sequence[Sequence[int]]
+    question: Question, shown: Sequence[OptionFigures], rows: Sequence[Sequence[int]]
 ) -> tuple[tuple[float, ...], tuple[float, ...], list[float]]:
     """Return the errors of figures and of differences, in half intervals, and the means of a long run.
 
@@ -224,13 +224,13 @@ def errors_of(
     for at, worth in enumerate(shown):
         mean, deviation = mean_and_error([row[at] for row in rows])
         later = question.half_interval_later(worth.later)
-        error = hypot(sqrt(max(0.0, worth.error**2 - later**2)), NORMAL * deviation)
+        error = hypot(sqrt(max(0.0, worth.total.half**2 - later**2)), NORMAL * deviation)
         now.append(abs(worth.deal - mean) / (error + _ROUNDED))
         means.append(mean + worth.later)
         if at:
             difference, deviation = lead_of(rows, 0, at)
-            behind = worth.behind + worth.later
-            gap.append(abs(behind - difference) / (hypot(worth.behind_error, NORMAL * deviation) + _ROUNDED))
+            behind = worth.loss.mean + worth.later
+            gap.append(abs(behind - difference) / (hypot(worth.loss.half, NORMAL * deviation) + _ROUNDED))
     return tuple(now), tuple(gap), means
 
 
@@ -270,18 +270,18 @@ def later(rules_name: str, reference: int, seed: int) -> Calls | None:
     with playing(), Workers(1) as workers:
         run = workers.ask(question)
         for call in calls:
-            run.estimate.keep(call)
-        snapshot = run.finish()
-        both, both_error = run.estimate.difference(*calls)
+            run.comparison.keep(call)
+        compared = run.finish()
+        both = run.comparison.difference(*calls)
         for number in range(reference):
             # The dealer does not know who will double the call: the others' cards are dealt again.
             deal = replace(situation.deal, hands=knowledge.world(source(seed, number)))
             one, other = (all_deals(deal, call, bots, seed + number) for call in calls)
             rests.append(one[1] - other[1])
             sums.append(sum(one) - sum(other))
-    shown = snapshot.of(calls[0]).later - snapshot.of(calls[1]).later
+    shown = compared.of(calls[0]).later - compared.of(calls[1]).later
     given = hypot(question.later_error, question.later_doubt * shown)
-    return Calls(shown, given, *mean_and_error(rests), both, both_error, *mean_and_error(sums))
+    return Calls(shown, given, *mean_and_error(rests), both.mean, both.half, *mean_and_error(sums))
 
 
 def all_deals(deal: Deal, choice: ChooseContract, bots: Sequence[Bot], seed: int) -> tuple[int, int]:

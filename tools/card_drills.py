@@ -24,10 +24,10 @@ from time import process_time
 from barbu_bots import shared_bot
 from barbu_bots.api import chance_of
 from barbu_bots.search.intervals import NORMAL
+from barbu_bots.search.judgement import Compared
 from barbu_bots.search.playout import playing
 from barbu_bots.search.question import Task
 from barbu_bots.search.rollout import Rollouts
-from barbu_bots.search.snapshot import Snapshot
 from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.cards import CARD_NAMES, hand_text
 from barbu_tui.core.contracts import CONTRACTS, Contract
@@ -37,8 +37,7 @@ from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.session.names import LEVELS
 from barbu_tui.session.practice.cards import estimated, find_cards
-from barbu_tui.session.practice.situation import Situation
-from barbu_tui.session.practice.stored import read_situation, situation_json
+from barbu_tui.session.practice.situation import Situation, read_situation, situation_json
 from barbu_tui.session.practice.themes import THEMES_BY_NAME
 from barbu_tui.session.store.lines import append_line
 from barbu_tui.words.themes import theme_title
@@ -89,7 +88,7 @@ def table(path: Path) -> Iterator[str]:
                 yield f"| {name} | {contract} | {' | '.join(map(str, row))} |"
 
 
-def drill_lines(number: int, situation: Situation, snapshot: Snapshot | None) -> Iterator[str]:
+def drill_lines(number: int, situation: Situation, compared: Compared | None) -> Iterator[str]:
     """Yield a drill in a few lines."""
     view, lesson = situation.view, situation.lesson
     assert lesson is not None
@@ -106,9 +105,9 @@ def drill_lines(number: int, situation: Situation, snapshot: Snapshot | None) ->
             yield f"   out {hand_text(out)}" if out else ""
     elif isinstance(table, DominoTable):
         yield f"   start {table.start}, on the table {hand_text(table.layout)}; left {table.left}"
-    if snapshot is not None:
-        for worth in snapshot.options:
-            yield f"      {in_letters(worth.choice, letters):16} {worth.behind:6.1f} ± {worth.behind_error:.1f}"
+    if compared is not None:
+        for worth in compared.options:
+            yield f"      {in_letters(worth.choice, letters):16} {worth.loss.mean:6.1f} ± {worth.loss.half:.1f}"
         yield f"   “{shared_bot('sound').decide(view, chance_of(view, 0)).why}”"
 
 
@@ -126,15 +125,15 @@ def check(path: Path, worlds: int) -> None:
     """Play the best card and every other out in long runs."""
     right: Counter[str] = Counter()
     for number, situation in enumerate(drills(path), 1):
-        snapshot = estimated(situation)
-        if snapshot is None:
+        compared = estimated(situation)
+        if compared is None:
             right["unclear"] += 1
             print(number, "no longer clear")
             continue
-        behind, error = long_run(situation, snapshot, worlds)
+        behind, error = long_run(situation, compared, worlds)
         verdict = "best" if behind > 0 else "as good" if behind > -NORMAL * error else "wrong"
         right[verdict] += 1
-        shown = snapshot.options[1].behind
+        shown = compared.options[1].behind
         print(
             f"{number} {situation.lesson and situation.lesson.theme} shown {shown:.1f} long {behind:.1f} ± {NORMAL * error:.1f} {verdict}",
             flush=True,
@@ -142,19 +141,19 @@ def check(path: Path, worlds: int) -> None:
     print(dict(right))
 
 
-def long_run(situation: Situation, snapshot: Snapshot, worlds: int) -> tuple[float, float]:
+def long_run(situation: Situation, compared: Compared, worlds: int) -> tuple[float, float]:
     """Return the distance of the best other card in fresh worlds, and its standard error."""
     question = situation.question()
     rollouts = Rollouts(question, shared_bot(question.bot))
     if rollouts.counted:
-        return snapshot.options[1].behind, 0.0
-    best = question.options.index(snapshot.best.choice)
+        return compared.options[1].loss.mean, 0.0
+    best = question.options.index(compared.best.choice)
     others = [
         index
         for index, option in enumerate(question.options)
         if index != best and isinstance(option, PlayCard)
     ]
-    rivals = sorted(others, key=lambda index: snapshot.of(question.options[index]).behind)[:2]
+    rivals = sorted(others, key=lambda index: compared.of(question.options[index]).loss.mean)[:2]
     apart: dict[int, list[float]] = {index: [] for index in rivals}
     effective = 0.0
     for start in range(FAR, FAR + worlds, _BLOCK):

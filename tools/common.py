@@ -58,7 +58,7 @@ def _numbered(work: Callable[[Job], Result], job: tuple[int, Job]) -> tuple[int,
 AGAIN: Final = 192
 """Layouts in which an explanation is computed again."""
 FAR: Final = 7 << 23
-"""The first layout that judges: the program looks at none so far out (:data:`barbu_bots.search.estimate.FRESH`)."""
+"""The first layout that judges: the program looks at none so far out (:data:`barbu_bots.search.comparison.FRESH`)."""
 
 
 @dataclass
@@ -126,8 +126,8 @@ def mean_text(values: Sequence[float], times: float = 1.0, digits: int = 2) -> s
     return f"{times * mean:+.{digits}f} ± {shown}"
 
 
-def fresh_pairs(question: Question, done: Action, better: Action) -> Pairs:
+def fresh_pairs(question: Question, done: Action, better: Action, layouts: int = AGAIN) -> Pairs:
     """Return two options in layouts that nobody has looked at; in all likely ones if these are counted."""
     rollouts = Rollouts(question, shared_bot("sound"))
-    start, stop = (0, rollouts.counted) if rollouts.counted else (FAR, FAR + AGAIN)
+    start, stop = (0, rollouts.counted) if rollouts.counted else (FAR, FAR + layouts)
     return rollouts.compare(done, better, start, stop)

@@ -18,7 +18,7 @@ from math import hypot, sqrt
 from time import process_time
 from typing import Final
 
-from barbu_bots.search.estimate import Estimate
+from barbu_bots.search.comparison import Comparison
 from barbu_bots.search.intervals import NORMAL
 from barbu_bots.search.playout import playing
 from barbu_bots.search.question import question_of
@@ -60,21 +60,21 @@ def look(rules: str, seeds: int, number: int) -> RepeatedDecision | None:
     question = question_of(card[0], number, models=dict.fromkeys(card[0].rules.seats, "sound"))
     if len(question.options) < 2:
         return None
-    estimates: list[Estimate] = []
+    estimates: list[Comparison] = []
     with playing(), Workers(1) as workers:
         for seed in range(seeds):
             run = workers.ask(replace(question, seed=1000 * number + seed))
             run.finish()
-            estimates.append(run.estimate)
-    snapshots = [each for each in (estimate.snapshot() for estimate in estimates) if each is not None]
+            estimates.append(run.comparison)
+    snapshots = [each for each in (estimate.compared() for estimate in estimates) if each is not None]
     one, two = (each.choice for each in snapshots[0].options[:2])
     figures = [each.difference(one, two) for each in estimates]
     pairs = list(combinations(figures, 2))
     return RepeatedDecision(
         seeds,
-        sum(abs(a[0] - b[0]) <= hypot(a[1], b[1]) + _SAME for a, b in pairs),
-        all(each.exact for each in snapshots),
-        max(abs(a[0] - b[0]) for a, b in pairs),
+        sum(abs(a.mean - b.mean) <= hypot(a.half, b.half) + _SAME for a, b in pairs),
+        all(each.counted for each in snapshots),
+        max(abs(a.mean - b.mean) for a, b in pairs),
         all(each.of(snapshots[0].best.choice).close for each in snapshots),
         process_time() - begun,
     )

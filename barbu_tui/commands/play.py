@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from contextlib import ExitStack, closing
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -47,7 +48,7 @@ def add(commands: Commands) -> None:
     parser.add_argument("--deal", type=whole_number, metavar="N", help=tr("with --again: this deal only"))
     parser.add_argument("--name", help=tr("your name at the table"))
     parser.add_argument("--deals", type=whole_number, metavar="N", help=tr("a short game of N deals"))
-    parser.add_argument("--coached", action=argparse.BooleanOptionalAction, default=None, help=tr("ask once before a costly decision, or do not; as in your settings if not given"))
+    parser.add_argument("--coached", action=argparse.BooleanOptionalAction, default=None, help=tr("ask once before a costly decision, or do not; if not given as in your settings, with --again as in that game"))
     parser.add_argument("--coach", choices=("hint", "tell", "after"), help=tr("coach the game: before a costly decision say what happens (hint), or the better card too (tell), or say all when the deal is over (after)"))
     add_arguments(parser, "--speed")
     parser.add_argument("--record", type=file_path, metavar="FILE", help=tr("save the game in this new file"))
@@ -90,7 +91,7 @@ def play(arguments: argparse.Namespace) -> int:
     from barbu_tui.session.record.saves import one_finished, remember
 
     seed = arguments.seed if arguments.seed is not None else new_seed()
-    coached = True if arguments.coach is not None else arguments.coached
+    coached = _coached(arguments)
     if coached is None and arguments.plain and not sys.stdin.isatty():
         coached = settings.coached == "always"  # a script learns nothing, and would wait for the coach
     if coached is None:
@@ -105,6 +106,11 @@ def play(arguments: argparse.Namespace) -> int:
     return play_on(match, reader, arguments)
 
 
+def _coached(arguments: argparse.Namespace) -> bool | None:
+    """Return whether the options ask for the coach; ``None`` if they leave it open."""
+    return True if arguments.coach is not None else arguments.coached
+
+
 def _again(arguments: argparse.Namespace, settings: Settings) -> int:
     """Play the cards of a saved game once more."""
     from barbu_tui.session.play.again import play_again
@@ -113,7 +119,7 @@ def _again(arguments: argparse.Namespace, settings: Settings) -> int:
     refuse_options_of_new_games(arguments, ("rules", "option", "seed", "bots", "deals"))
     reader = reader_of(arguments)
     name = _name(arguments.name) or settings.name
-    match = play_again(arguments.again, name, arguments.deal, arguments.record)
+    match = play_again(arguments.again, name, arguments.deal, arguments.record, coached=_coached(arguments))
     if arguments.record is not None:
         remember(arguments.record)
     return play_on(match, reader, arguments)
@@ -143,14 +149,16 @@ def _run_plain(match: Match, lines: Lines, arguments: argparse.Namespace) -> int
     from barbu_tui.session.record.file import RecordWriteError
     from barbu_tui.session.store.report import UNWRITTEN
     from barbu_tui.session.store.settings import load_settings
+    from barbu_tui.session.table.table import Table
 
-    match.let_think(Thought(ms=think_of(arguments) or load_settings().think))
-    strength = getattr(arguments, "coach", None) or load_settings().coach
+    settings = load_settings()
+    settings = replace(settings, coach=getattr(arguments, "coach", None) or settings.coach)
+    match.let_think(Thought(ms=think_of(arguments) or settings.think))
     with ExitStack() as ended:
         workers = cache(lambda: ended.enter_context(Workers(lost=complain)))  # once they are needed
         ended.enter_context(closing(match))
         try:
-            over = PlainGame(match, lines, workers, strength).run()
+            over = PlainGame(Table(match, workers, lambda: settings), lines).run()
             match.keep()
         except KeyboardInterrupt:
             lines.say("\n" + _saved(match))
@@ -169,9 +177,10 @@ def _say_day(match: Match, lines: Lines) -> None:
     """Print the result of a deal of the day, beside bots as they finish."""
     from datetime import date
 
-    from barbu_tui.session.daily.days import days_of, today
+    from barbu_tui.session.daily.days import days_of
     from barbu_tui.session.daily.game import COMPARED, bot_points, result_of
     from barbu_tui.session.record.saves import saves
+    from barbu_tui.session.store.clock import today
     from barbu_tui.words.daily import bots_words, deals_words, share_line, streak_words
 
     day, result = date.fromisoformat(match.header.daily), result_of(match.header, match.game)

@@ -24,7 +24,7 @@ from barbu_tui.language import N_, NP_, tr, trp
 from barbu_tui.session.names import CARD_THEMES, DRILLS, LEVELS
 
 if TYPE_CHECKING:
-    from barbu_bots.search.snapshot import Snapshot
+    from barbu_bots.search.judgement import Compared
     from barbu_tui.core.ruleset import Ruleset
     from barbu_tui.plain.lines import Lines
     from barbu_tui.session.estimate.pool import Workers
@@ -193,27 +193,28 @@ def _own(rules: Ruleset, arguments: argparse.Namespace) -> Situation | None:
 
 
 def _once(rules: Ruleset, seed: int, own: Situation | None, arguments: argparse.Namespace) -> int:
+    from barbu_bots.search.comparison import so_many
     from barbu_tui.session.estimate.pool import Workers
 
     situation = own or _drawn(rules, seed, arguments)
-    worlds = arguments.worlds or WORLDS
-    before: Snapshot | None = None
+    stop = so_many(arguments.worlds or WORLDS, view=situation.view)
+    before: Compared | None = None
     with Workers(arguments.jobs, lost=complain) as workers:
         if arguments.swap:
             from barbu_tui.session.practice.what_if import changed
 
             other = changed(situation, arguments.swap)
-            before = workers.ask(situation.question(worlds)).finish()
+            before = workers.ask(situation.question(), stop).finish()
             situation = other
-        run = workers.ask(situation.question(worlds))
-        snapshot = run.finish()
+        run = workers.ask(situation.question(), stop)
+        compared = run.finish()
         seconds = run.seconds
     if arguments.json:
         from barbu_tui.session.practice.export import estimate_json
 
-        print(json.dumps(estimate_json(situation, snapshot, seconds, before)))
+        print(json.dumps(estimate_json(situation, compared, seconds, before)))
     else:
-        say("\n".join(_table(situation, snapshot, seconds, before)))
+        say("\n".join(_table(situation, compared, seconds, before)))
     return 0
 
 
@@ -239,7 +240,7 @@ def _drawn(rules: Ruleset, seed: int, arguments: argparse.Namespace) -> Situatio
 
 
 def _table(
-    situation: Situation, snapshot: Snapshot, seconds: float, before: Snapshot | None = None
+    situation: Situation, compared: Compared, seconds: float, before: Compared | None = None
 ) -> list[str]:
     """Return the figures of a situation, below the line that ``--position`` takes."""
     from barbu_tui.language.numbers import decimal
@@ -253,18 +254,18 @@ def _table(
         titles.append(f"{situation.lesson.theme}, {situation.lesson.level}")
     heads = ["", *(trp("column", each) for each in _HEADS), "95 %", trp("column", "worlds")]
     rows = [heads if before is None else [*heads, trp("column", "behind before")]]
-    for worth in snapshot.options:
-        figures = (worth.deal, worth.later, worth.total)
+    for worth in compared.options:
+        figures = (worth.deal, worth.later, worth.total.mean)
         row = [in_letters(worth.choice, letters), *(f"{figure:+.1f}" for figure in figures)]
-        row += [f"{worth.behind:.1f}", f"±{worth.behind_error:.1f}", str(worth.worlds)]
+        row += [f"{worth.loss.mean:.1f}", f"±{worth.loss.half:.1f}", str(worth.total.layouts)]
         if before is not None:
             behind = behind_before(before, worth.choice)
             row.append("-" if behind is None else f"{behind:.1f}")
         rows.append(row)
     effort = tr(
-        "{seconds} seconds; {worlds} different worlds",
+        "{seconds} seconds; {worlds} {worlds?world|different worlds}",
         seconds=decimal(seconds),
-        worlds=f"{snapshot.effective:.0f}",
+        worlds=round(compared.effective),
     )
     return [*titles, *table_text(rows), effort]
 

@@ -31,6 +31,7 @@ from barbu_tui.core.contracts import CONTRACT_NAMES, Contract
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.doubling import Standing
 from barbu_tui.core.ruleset import Ruleset
+from barbu_tui.core.worded import as_typed
 
 
 class NotationError(ValueError):
@@ -106,7 +107,7 @@ def parse_action(deal: Deal, text: str) -> Action:
         case ["play", card, "breach"]:
             return PlayCard(who, parse_card(card), breach=True)
     raise NotationError(
-        f"{text!r} is no action; write as in 'call no_queens', 'bid SW/N', 'play QH' or 'pass'."
+        f"{as_typed(text)} is not an action; write it as in 'call no_queens', 'bid SW/N', 'play QH' or 'pass'."
     )
 
 
@@ -173,13 +174,17 @@ def _hand(text: str) -> CardSet:
 
 def _contract(text: str) -> Contract:
     if text not in CONTRACT_NAMES:
-        raise NotationError(f"{text!r} is no contract; the contracts are {', '.join(CONTRACT_NAMES)}.")
+        raise NotationError(
+            f"{as_typed(text)} is not a contract; the contracts are {', '.join(CONTRACT_NAMES)}."
+        )
     return text
 
 
 def _seat(rules: Ruleset, letter: str) -> Seat:
     if letter not in rules.seat_letters:
-        raise NotationError(f"{letter!r} is no seat; the seats are {', '.join(rules.seat_letters)}.")
+        raise NotationError(
+            f"{as_typed(letter)} is not a seat; the seats are {', '.join(rules.seat_letters)}."
+        )
     return rules.seat_letters.index(letter)
 
 

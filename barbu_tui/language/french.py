@@ -80,9 +80,9 @@ class French(Grammar):
     )
     BESIDE_NAMES: ClassVar[frozenset[str]] = frozenset({"et", "contre", "surcontre", "contrer", "surcontrer"})
 
-    def is_one(self, number: int) -> bool:
-        """Return whether a noun after this number is singular: after 0 as well."""
-        return number in (0, 1)
+    def plural(self, number: int) -> int:
+        """Return the number of the plural form after this number: the singular after 0 as well."""
+        return 0 if number in (0, 1) else 1
 
     def card(self, card: int, form: str = "") -> str:
         """Return a card: ``la dame de cœur``; ``de``: ``du roi de cœur``; ``de_sign``: ``du R♥``; ``a``; ``un``."""

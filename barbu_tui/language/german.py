@@ -18,6 +18,8 @@ _ARTICLES: Final[Mapping[str, tuple[str, str, str]]] = {
     "dat": ("dem", "der", "dem"),
     "ein": ("ein", "eine", "ein"),
     "einen": ("einen", "eine", "ein"),
+    "deinen": ("deinen", "deine", "dein"),
+    "deinem": ("deinem", "deiner", "deinem"),
 }
 """Form → the article before a masculine noun, a feminine one, a neuter one."""
 _CASES: Final = frozenset(_ARTICLES)
@@ -33,7 +35,7 @@ _ENDINGS: Final[Mapping[str, tuple[str, str]]] = {
 
 def _with(form: str, rank: int, noun: str) -> str:
     gender = 0 if rank in (9, 11) else 2 if rank == 12 else 1
-    ending = "n" if rank == 9 and form in ("acc", "dat", "einen") else ""  # den Buben
+    ending = "n" if rank == 9 and form in ("acc", "dat", "einen", "deinen", "deinem") else ""  # den Buben
     return f"{_ARTICLES[form][gender]} {noun}{ending}"
 
 

@@ -12,6 +12,8 @@ from barbu_tui.core.cards import RANK_NAMES, RANK_OF, SUIT_NAMES, SUIT_OF
 
 SUIT_SIGNS: Final = "♠♥♦♣"
 """By suit number, in every language."""
+_WOMEN: Final = frozenset({"Nora", "Edith", "Selma"})
+"""Of the players who sit at the table by themselves."""
 YOU: Final = "You"
 """The name by which a record and a table know the person at the screen."""
 
@@ -21,7 +23,7 @@ class Grammar:
 
     CODE: ClassVar[str] = "en"
     PLURAL_FORMS: ClassVar[str] = "nplurals=2; plural=(n != 1);"
-    """The plural rule of its catalogue, as gettext reads it; the same as :meth:`is_one`."""
+    """The plural rule of its catalogue, as gettext reads it; the same as :meth:`plural`."""
     FORMS: ClassVar[Mapping[str, frozenset[str]]] = {
         "card": frozenset({"bare", "sign"}),
         "suit": frozenset({"one", "one_sign", "sign"}),
@@ -66,9 +68,13 @@ class Grammar:
         """
         self.spoken = spoken
 
-    def is_one(self, number: int) -> bool:
-        """Return whether a noun after this number is singular."""
-        return number == 1
+    def plural(self, number: int) -> int:
+        """Return the number of the plural form after this number, from 0: the singular."""
+        return 0 if number == 1 else 1
+
+    def is_woman(self, name: str) -> bool:
+        """Return whether a verb or an article treats this player as a woman. Of a name that somebody typed nothing is known."""
+        return name in _WOMEN
 
     def card_sign(self, card: int) -> str:
         """Return a card as rank and suit: ``10♥``."""

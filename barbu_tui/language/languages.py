@@ -42,7 +42,7 @@ class Language:
     def translation(self, text: str, *, many: str = "", count: int = 0, context: str = "") -> str | None:
         """Return a sentence's translation; ``None`` if the catalogue has none. In English it is the sentence itself."""
         if self._without_catalogue:
-            return text if not many or self.grammar.is_one(count) else many
+            return many if many and self.grammar.plural(count) else text
         if not text:
             return text
         catalogue = self._catalogue or self._load()
@@ -102,7 +102,7 @@ class Language:
         """
         translated = self.translation(text, many=many, count=count, context=context)
         if translated is None:
-            translated = text if not many or ENGLISH_GRAMMAR.is_one(count) else many
+            translated = many if many and ENGLISH_GRAMMAR.plural(count) else text
         if "{" not in translated:
             return capital(translated) if upper else translated
         return self._render_pattern(parsed(translated), arguments, names, upper=upper)
@@ -146,20 +146,19 @@ class Language:
             return place.written
         argument = arguments[place.name]
         if place.choice is not None:
-            first, second = place.choice
-            chosen = first if self._takes_first(argument, names) else second
-            return self._render_pattern(chosen, arguments, names, upper=upper)
+            chosen = min(self._text_of(argument, names), len(place.choice) - 1)
+            return self._render_pattern(place.choice[chosen], arguments, names, upper=upper)
         return self.render_term(argument, place.form, upper=upper or place.upper, names=names)
 
-    def _takes_first(self, argument: Any, names: SeatNames | None) -> bool:
-        """Return whether the first text of a choice is taken."""
-        if isinstance(argument, Person):
-            return argument.you
+    def _text_of(self, argument: Any, names: SeatNames | None) -> int:
+        """Return the number of the text of a choice that is taken; a choice may have fewer, then its last one is."""
         if isinstance(argument, SeatWord):
-            return (names or {}).get(argument.letter) == YOU
+            argument = _person(argument, names)
+        if isinstance(argument, Person):
+            return 0 if argument.you else 2 if self.grammar.is_woman(argument.name) else 1
         if isinstance(argument, int) and not isinstance(argument, bool):
-            return self.grammar.is_one(argument)
-        return bool(argument)
+            return self.grammar.plural(argument)
+        return 0 if argument else 1
 
     def render_term(
         self, argument: Argument, form: str = "", *, upper: bool = False, names: SeatNames | None = None
@@ -180,8 +179,7 @@ class Language:
                 ]
             )
         if isinstance(argument, SeatWord):
-            name = (names or {}).get(argument.letter, f"{{{argument.letter}}}")
-            argument = Person(name, name == YOU)
+            argument = _person(argument, names)
         if isinstance(argument, Person):
             words = self.grammar.person(argument.name, argument.you, form)
             return words if not upper or words.startswith(argument.name) else capital(words)
@@ -208,6 +206,12 @@ class Language:
         if name is None:
             return contract
         return self.grammar.contract(contract, self.translation(name) or name, form)
+
+
+def _person(seat: SeatWord, names: SeatNames | None) -> Person:
+    """Return the player of a seat; without a name it stays a placeholder, ``{W}``."""
+    name = (names or {}).get(seat.letter, f"{{{seat.letter}}}")
+    return Person(name, name == YOU)
 
 
 ENGLISH: Final = Language(ENGLISH_GRAMMAR)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable
 from typing import Final
@@ -54,6 +55,19 @@ def to_ascii(text: str, cells: Callable[[str], int] | None = None) -> str:
             width = cells(character)
             letters.append(bare if len(bare) == width else "?" * width)
     return "".join(letters)
+
+
+_RIGHT_TO_LEFT: Final = re.compile(
+    r"[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc](?:[^A-Za-z]*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc])?"
+)
+
+
+def isolated(line: str) -> str:
+    """Return a line with marks around what is written from right to left, such as a name.
+
+    Without them a terminal that knows both directions also turns round the signs and numbers beside it.
+    """
+    return line if line.isascii() else _RIGHT_TO_LEFT.sub("\u2068\\g<0>\u2069", line)
 
 
 LONGEST_TEXT: Final = 2000

@@ -5,7 +5,9 @@ A place is written in braces, in a sentence of the program and in its translatio
 * ``{card}``: the argument of this name, ``{Card}``: the same with its first letter in upper case;
 * ``{card:sign}``: one of the forms that the argument has in the language (:attr:`~barbu_tui.language.grammar.Grammar.FORMS`);
 * ``{who?have|has}``: the first text if the argument is the player (:class:`~barbu_tui.language.terms.Person`), a number that
-  the language counts as one, or anything that is true; else the second. Places may stand in both texts.
+  the language counts as one, or anything that is true; else the second. Places may stand in both texts. A language with more
+  plural forms, or with verbs that show the gender, writes more texts: ``{count?one|few|many}``, ``{who?you|a man|a woman}``
+  (:meth:`~barbu_tui.language.grammar.Grammar.plural`, :meth:`~barbu_tui.language.grammar.Grammar.is_woman`).
 
 Nothing else has a meaning. A place without an argument, and braces that hold something else, stay as they are written.
 """
@@ -23,6 +25,8 @@ _TOKEN: Final = re.compile(r"[{|}]|[^{|}]+")
 _FORM: Final = re.compile(r"[a-z_]{1,20}\}")
 _DEEPEST: Final = 4
 """Choices within choices that are read."""
+_MOST_TEXTS: Final = 6
+"""Texts of a choice: no language has more plural forms."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +40,8 @@ class Place:
     upper: bool = False
     """Whether the value begins with a capital letter."""
     form: str = ""
-    choice: tuple[Pattern, Pattern] | None = None
-    """The texts of a choice."""
+    choice: tuple[Pattern, ...] | None = None
+    """The texts of a choice, two or more."""
 
 
 Pattern: TypeAlias = tuple[str | Place, ...]
@@ -81,8 +85,8 @@ class _Begun:
 
     def __init__(self, head: re.Match[str] | None = None) -> None:
         self.head = head
-        self.first: list[str | Place] | None = None
-        """The first text of a choice, once it is whole."""
+        self.texts: list[list[str | Place]] = []
+        """The texts of a choice before the one that is being read."""
         self.parts: list[str | Place] = []
 
     def put(self, part: str | Place) -> None:
@@ -105,10 +109,11 @@ def _read(text: str) -> Pattern:
             case "{":
                 at = _head(text, at, begun)
                 continue
-            case "|" if len(begun) > 1 and top.first is None:
-                top.first, top.parts = top.parts, []
+            case "|" if len(begun) > 1 and len(top.texts) < _MOST_TEXTS - 1:
+                top.texts.append(top.parts)
+                top.parts = []
             case "}":
-                while len(begun) > 1 and begun[-1].first is None:
+                while len(begun) > 1 and not begun[-1].texts:
                     _give_up(begun)
                 _close(text, token.end(), begun)
             case other:
@@ -145,9 +150,8 @@ def _close(text: str, end: int, begun: list[_Begun]) -> None:
         return
     last = begun.pop()
     assert last.head is not None
-    assert last.first is not None
     name, written = last.head["name"], text[last.head.start() : end]
-    choice = tuple(last.first), tuple(last.parts)
+    choice = tuple(map(tuple, (*last.texts, last.parts)))
     begun[-1].put(Place(name.lower(), written, name[0].isupper(), "", choice))
 
 
@@ -156,5 +160,8 @@ def _give_up(begun: list[_Begun]) -> None:
     last = begun.pop()
     assert last.head is not None
     begun[-1].put(last.head[0])
-    for part in last.parts if last.first is None else (*last.first, "|", *last.parts):
+    for text in last.texts:
+        for part in (*text, "|"):
+            begun[-1].put(part)
+    for part in last.parts:
         begun[-1].put(part)

@@ -67,7 +67,7 @@ class ToldPosition:
             W_("tricks"): Word(self.tricks, about=N_("all of this deal")),
             W_("bids"): Word(self.bids, about=N_("who doubled whom")),
             W_("out"): Word(self.out, about=N_("what counts and is still out")),
-            W_("voids"): Word(self.voids, about=N_("who has shown to have no cards of a suit")),
+            W_("voids"): Word(self.voids, about=N_("who is known to be void, and in which suit")),
             W_("left"): Word(self.left, about=N_("contracts and debts")),
             W_("rules"): Word(self.rules),
             W_("terms"): Word(glossary_words, about=N_("what the words of the game mean")),

@@ -36,6 +36,8 @@ from barbu_tui.session.practice.question import PracticeQuestion
 from barbu_tui.session.practice.session import MODES, Mode, PracticeSession
 from barbu_tui.session.practice.setup import SetupError
 from barbu_tui.session.practice.what_if import HOW as CHANGE
+from barbu_tui.session.store.settings import load_settings
+from barbu_tui.session.table.table import Table
 from barbu_tui.words.line import plain
 from barbu_tui.words.practice import (
     NOTHING_WEAK,
@@ -246,8 +248,8 @@ class PlainPractice:
                 self._workers.wait(_LOOK)
                 asked.run.poll()
             asked.run.longer = False
-        assert asked.snapshot is not None
-        return f"{longer_words(asked.snapshot)}\n{self._figures()}"
+        assert asked.compared is not None
+        return f"{longer_words(asked.compared)}\n{self._figures()}"
 
     def _play(self) -> str:
         """Play the deal out against the bots from the answer on, without a record."""
@@ -255,11 +257,9 @@ class PlainPractice:
         assert asked.played is not None
         self._practice.count()
         self._lines.say(tr("The deal is played out from here. quit goes back to practice."))
-        match = asked.situation.match(asked.played)
-        try:
-            PlainGame(match, self._lines).run()
-        finally:
-            match.close()
+        settings = load_settings()
+        table = Table(asked.situation.match(asked.played), lambda: self._workers, lambda: settings)
+        PlainGame(table, self._lines).run()
         return ""
 
     # --- words -------------------------------------------------------------------------------------

@@ -184,7 +184,7 @@ def _type(data: bytes) -> object:
     try:
         return json.loads(data)["type"]
     except (ValueError, TypeError, KeyError, RecursionError):
-        raise PacketError(tr("A visitor's app has sent a message that is none.")) from None
+        raise PacketError(tr("A visitor's app has sent an invalid message.")) from None
 
 
 async def _last(stream: asyncio.StreamReader) -> str:

@@ -18,6 +18,7 @@ from typing import Final
 import textual_serve
 from aiohttp import web
 
+from barbu_tui.core.worded import shortened
 from barbu_tui.language import N_, Language, TranslatedError, tr
 from barbu_tui.serve.access import Access, from_elsewhere
 from barbu_tui.serve.connections import REQUEST_TIMEOUT, Connection, Connections, connection_limit
@@ -165,7 +166,9 @@ class Server:
         home = self._homes.of(token)
         session = Session(home, self._options.idle * 60, _language(request).code, self._address(request))
         if not session.websocket.can_prepare(request):
-            raise web.HTTPBadRequest(text=_told(request, N_("A game needs a websocket, and this is none.")))
+            raise web.HTTPBadRequest(
+                text=_told(request, N_("A game needs a websocket, and this is not one."))
+            )
         async with self._visits.turn(home):
             refusal = await self._visits.admit(home, session)
             if refusal:
@@ -279,7 +282,7 @@ async def listening(options: Options) -> AsyncIterator[list[tuple[str, int]]]:
         except (OSError, OverflowError, UnicodeError) as error:
             raise ServeError(
                 "Nothing can be served at {host}, port {port}: {problem}.",
-                host=options.host,
+                host=shortened(options.host),
                 port=str(options.port),
                 problem=_reason(error),
             ) from None
@@ -301,7 +304,7 @@ def _reason(error: Exception) -> str:
     # Since 3.13 asyncio gives no number where none of the host's addresses is one of this machine.
     number = error.errno or errno.EADDRNOTAVAIL
     if number == errno.EADDRNOTAVAIL:
-        return tr("that is no address of this machine")
+        return tr("that is not an address of this machine")
     if number == errno.EADDRINUSE:
         return tr("another program listens there")
     return os.strerror(number)

@@ -48,7 +48,7 @@ class Visits:
         if len(self._sessions) >= self._options.sessions:
             return _TAKEN
         if sum(each.address == address for each in self._sessions.values()) >= self._options.per_address:
-            return N_("As many games as may be are open from your address. Close one, or come back later.")
+            return N_("Your address has reached its limit of open games. Close one, or come back later.")
         if not home.exists() and not self._guests.of(address).homes.has(1):
             return N_("Too many games have been begun from your address. Come back tomorrow.")
         return None

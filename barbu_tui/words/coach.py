@@ -9,9 +9,9 @@ from typing import Final
 from barbu_bots import reason_words
 from barbu_bots.search.contrast import Contrast
 from barbu_bots.search.explanations import LONGEST, Voice, explain_contrast
+from barbu_bots.search.judgement import Judgement
 from barbu_tui.core.actions import Action, ChooseContract, PlayCard
-from barbu_tui.language import tr, trn
-from barbu_tui.session.advice.grade import Grade
+from barbu_tui.language import N_, tr, trn
 from barbu_tui.session.coach.coach import Coach, Doubt
 from barbu_tui.session.store.settings import Strength
 from barbu_tui.words.actions import in_words
@@ -27,28 +27,49 @@ _PRAISED_AFTER: Final = 96
 """Layouts for praise at least, if not all likely ones were counted: of fewer its figures are too rough."""
 
 
+ONE_MOMENT: Final = N_("One moment.")
+"""While a decision waits for the coach's figures."""
+TOO_SLOW: Final = N_("This computer is busy: the coach looks on after your card, and tells you then.")
+
+
 def questions(
     doubt: Doubt, strength: Strength, names: Mapping[str, str], seats: Sequence[str]
 ) -> Iterator[str]:
-    """Yield the coach's words before a costly decision, the longest first; none if it keeps silent.
-
-    Args:
-        strength: the setting; ``after`` keeps silent.
-    """
-    if strength == "after":
-        return
+    """Yield the coach's words before a costly decision, the longest first; the last are the cost alone."""
     voice: Voice = "hidden" if strength == "hint" else "before"
     said = (_reason(doubt.contrast, voice, names, longest) for longest in _LENGTHS)
     reasons = [reason for reason in said if reason]
-    if not (isinstance(doubt.action, ChooseContract) and strength == "tell"):  # that has the points of both
-        money = _cost_before(doubt, strength, seats)
-        reasons = [*(f"{reason} {money}" for reason in reasons), *reasons[-1:]]
-    yield from reasons
+    money = _cost_before(doubt, strength, seats)
+    if not reasons:
+        yield money
+    elif isinstance(doubt.action, ChooseContract) and strength == "tell":  # that has the points of both
+        yield from reasons
+    else:
+        yield from (*(f"{reason} {money}" for reason in reasons), reasons[-1])
 
 
 def doubt_prompt(said: str) -> Saying:
     """Return the prompt with a question of the coach's."""
     return replace(Saying.of(tr("Sure?"), said, tr("Enter: yes.")), rows=2)
+
+
+def remarks(coach: Coach, names: Mapping[str, str], seats: Sequence[str]) -> list[str]:
+    """Return what there is to say before the next decision, each time one thing, the longest text first; nothing if there is none.
+
+    It is that the figures come too late on this computer, once in a game; else a costly decision that was known only
+    after it had been made.
+    """
+    if coach.too_slow():
+        return [tr(TOO_SLOW)]
+    doubt = coach.tell_late()
+    if doubt is None:
+        return []
+    return [_too_late(_made(doubt, names, seats)), _too_late(_made_for(doubt, seats))]
+
+
+def still_missing(count: int) -> str:
+    """Return how many decisions of the deal the coach knows nothing of yet; empty for none."""
+    return tr("The coach is still looking at {count} of your decisions.", count=count) if count else ""
 
 
 def at_the_end(
@@ -58,27 +79,28 @@ def at_the_end(
 
     Args:
         dear: the costly decisions that were made, the dearest first.
-        strength: ``after`` tells all of them, the others the dearest one of a bad deal.
+        strength: ``after`` tells all of them, the others those that are late and the dearest one of a bad deal.
         bad: the deal brought the player fewer points than the others.
     """
     if strength == "after":
         return [_made(doubt, names, seats) for doubt in dear[:_MOST]]
-    if not bad or not dear:
-        return []
-    return [tr("To take along: {sentence}", sentence=_made(dear[0], names, seats))]
+    late = [_too_late(_made(doubt, names, seats)) for doubt in dear if doubt.late]
+    if bad and dear and not dear[0].late:
+        late.insert(0, tr("To take along: {sentence}", sentence=_made(dear[0], names, seats)))
+    return late[:_MOST]
 
 
-def comment(coach: Coach, grade: Grade, seats: Sequence[str]) -> str:
+def comment(coach: Coach, judgement: Judgement, seats: Sequence[str]) -> str:
     """Return the comment on a decision in the deal of a lesson; empty if there is nothing to learn from it."""
-    action, best, second = grade.chosen.choice, grade.best.choice, grade.second
-    if not grade.right:
+    action, best, second = judgement.chosen.choice, judgement.best.choice, judgement.second
+    if not judgement.right:
         contrast = coach.against(action, best)
         reason = _reason(contrast, "after", coach.names)
         return f"{_cost(action, best, -contrast.cost, seats)} {reason}" if reason else ""
-    if grade.close or second is None or grade.rank > 1 or second.behind < _PRAISED_AT:
+    if judgement.close or second is None or judgement.rank > 1 or second.loss.mean < _PRAISED_AT:
         return ""
-    known = coach.snapshot
-    if known is None or not (known.exact or known.worlds >= _PRAISED_AFTER):
+    known = coach.compared
+    if known is None or not (known.counted or known.layouts >= _PRAISED_AFTER):
         return ""
     reason = _reason(coach.against(second.choice, best), "before", coach.names)
     return f"{tr('Well played: the next best was worse.')} {reason}" if reason else ""
@@ -86,10 +108,17 @@ def comment(coach: Coach, grade: Grade, seats: Sequence[str]) -> str:
 
 def _made(doubt: Doubt, names: Mapping[str, str], seats: Sequence[str]) -> str:
     """Return the cost of a decision, and the reason."""
+    return f"{_made_for(doubt, seats)} {_reason(doubt.contrast, 'after', names)}".rstrip()
+
+
+def _made_for(doubt: Doubt, seats: Sequence[str]) -> str:
+    """Return the cost of a decision."""
     cost = _cost(doubt.action, doubt.contrast.better, doubt.cost, seats)
-    if doubt.trick:
-        cost = tr("Trick {number}: {said}", number=doubt.trick, said=cost)
-    return f"{cost} {_reason(doubt.contrast, 'after', names)}".rstrip()
+    return tr("Trick {number}: {said}", number=doubt.trick, said=cost) if doubt.trick else cost
+
+
+def _too_late(sentence: str) -> str:
+    return tr("Not known in time: {sentence}", sentence=sentence)
 
 
 def _cost(action: Action, better: Action, loss: float, seats: Sequence[str]) -> str:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from barbu_bots.search.snapshot import Snapshot
+from barbu_bots.search.judgement import Compared, Judgement
 from barbu_tui.core.actions import Action, Bid, Pass, PlayCard
 from barbu_tui.core.view import View
 from barbu_tui.language import N_, tr
 from barbu_tui.language.cards import contract_words
 from barbu_tui.language.numbers import decimal, signed
-from barbu_tui.session.advice.grade import Grade
 from barbu_tui.session.estimate.pool import Run
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.doubles import owed_to, you_owe
@@ -110,29 +109,29 @@ def sure_words(sure: bool | None) -> str:
     return "" if sure is None else tr("You are sure.") if sure else tr("You are unsure.")
 
 
-def longer_words(snapshot: Snapshot) -> str:
+def longer_words(compared: Compared) -> str:
     """Return what thinking longer has come to, in a sentence."""
-    if snapshot.exact:
+    if compared.counted:
         return tr("All likely deals are counted; thinking longer changes nothing.")
-    second = snapshot.options[1]
+    second = compared.options[1]
     return tr(
-        "{deals} deals: the best two are {points} apart, give or take {error}.",
-        deals=snapshot.worlds,
-        points=decimal(second.behind),
-        error=decimal(second.behind_error),
+        "{deals} {deals?deal|deals}: the best two are {points} apart, give or take {error}.",
+        deals=compared.layouts,
+        points=decimal(second.loss.mean),
+        error=decimal(second.loss.half),
     )
 
 
-def longer_saying(run: Run, snapshot: Snapshot) -> Saying:
+def longer_saying(run: Run, compared: Compared) -> Saying:
     """Return what thinking longer has come to, and what ``+`` does now."""
-    result = longer_words(snapshot)
+    result = longer_words(compared)
     if run.longer:
         return Saying.of(tr("Thinking longer."), result, tr("+ stops."))
-    return Saying.of("", result, tr("+ goes on.") if run.estimate.may_think_longer else "")
+    return Saying.of("", result, tr("+ goes on.") if run.comparison.may_think_longer else "")
 
 
 def answer_saying(
-    cast: Cast, choice: Action, grade: Grade | None, snapshot: Snapshot | None, *, last: bool
+    cast: Cast, choice: Action, judgement: Judgement | None, compared: Compared | None, *, last: bool
 ) -> Saying:
     """Return the prompt of an answer."""
     passed = isinstance(choice, Pass) or (isinstance(choice, Bid) and not choice.double | choice.redouble)
@@ -141,20 +140,24 @@ def answer_saying(
         if passed
         else tr("You chose {option}.", option=in_words(choice, cast.names, "phrase"))
     )
-    if grade is None or snapshot is None:
+    if judgement is None or compared is None:
         return Saying.of(chose, tr(PLAYED_OUT))
-    if grade.rank == 1:
-        ask = tr("Nothing is clearly better.") if grade.close else tr("Nothing is better.")
-    elif grade.verdict == "best":
-        ask = tr("As good as the best.")
-    elif grade.loss <= grade.error:
-        ask = tr(
-            "{points} below the best, which is within the error.",
-            points=points_apart(grade.best, grade.chosen),
+    apart = points_apart(judgement.best, judgement.chosen)
+    if not judgement.final:
+        ask = (
+            tr("The best so far.")
+            if judgement.rank == 1
+            else tr("{points} below the best so far.", points=apart)
         )
+    elif judgement.rank == 1:
+        ask = tr("Nothing is clearly better.") if judgement.close else tr("Nothing is better.")
+    elif judgement.verdict == "equal":
+        ask = tr("As good as the best.")
+    elif judgement.verdict == "unsure":
+        ask = tr("{points} below the best, which is within the error.", points=apart)
     else:
-        ask = tr("{points} points below the best.", points=points_apart(grade.best, grade.chosen))
+        ask = tr("{points} points below the best.", points=apart)
     after = tr("Enter ends the session.") if last else tr("Enter for the next hand.")
-    if not snapshot.finished:
-        after = tr("{deals} deals so far; {then}", deals=snapshot.worlds, then=after)
+    if not compared.finished:
+        after = tr("{deals} {deals?deal|deals} so far; {then}", deals=compared.layouts, then=after)
     return Saying.of(chose, ask, after)

@@ -11,12 +11,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Final
 
 from barbu_bots.api import reason_words
 from barbu_bots.search.contrast import Contrast
 from barbu_bots.search.explanations import PLURAL, explain_contrast
-from barbu_bots.search.snapshot import Worth
+from barbu_bots.search.figure import Figure
+from barbu_bots.search.judgement import Judgement, OptionFigures
 from barbu_tui.core.actions import Action, ChooseContract
 from barbu_tui.core.doubling import shared_points
 from barbu_tui.core.view import Phase, View
@@ -24,8 +26,7 @@ from barbu_tui.language import N_, Argument, Person, RankWord, current, tr, trp
 from barbu_tui.language.grammar import capital
 from barbu_tui.language.numbers import decimal, explained, listed, signed_tenths
 from barbu_tui.language.people import person
-from barbu_tui.session.advice.advised import Advised
-from barbu_tui.session.advice.grade import Grade, PairValue
+from barbu_tui.session.advice.advised import Advised, Double
 from barbu_tui.words.actions import in_words, only_words, same_contract, within_contract
 from barbu_tui.words.doubles import you_owe
 from barbu_tui.words.themes import theme_title
@@ -36,63 +37,65 @@ _SHOWN: Final = 0.05
 
 def reasons_of(asked: Advised, names: Mapping[str, str]) -> tuple[str, ...]:
     """Return why the best option of a question is better than the answer, or as good; empty if unknown."""
-    grade = asked.grade
-    if grade is None:
+    judgement = asked.judgement
+    if judgement is None:
         return ()
-    if grade.rank == 1 and asked.played is not None:  # which may be the equal of the card that was tried
-        grade = replace(grade, best=replace(grade.best, choice=asked.played))
-    return reasons(asked.view, grade, names, asked.pairs, asked.theme, asked.contrast)
+    if judgement.rank == 1 and asked.played is not None:  # which may be the equal of the card that was tried
+        judgement = replace(judgement, best=replace(judgement.best, choice=asked.played))
+    return reasons(asked.view, judgement, names, asked.doubles, asked.theme, asked.contrast)
 
 
 def reasons(
     view: View,
-    grade: Grade,
+    judgement: Judgement,
     names: Mapping[str, str],
-    pairs: Sequence[PairValue] = (),
+    doubles: Mapping[Double, Figure] = MappingProxyType({}),
     theme: str = "",
     contrast: Contrast | None = None,
 ) -> tuple[str, ...]:
     """Return one to four sentences about the best option and the answer.
 
     Args:
-        pairs: the worth of a double or redouble of each player, for a bid.
+        doubles: the worth of a double or redouble of each player, for a bid.
         theme: the name of a card drill's theme.
         contrast: why the answer is worse than the best option, or the next best option than the answer.
     """
-    said = None if contrast is None else explain_contrast(contrast, "after" if grade.rank > 1 else "before")
+    said = (
+        None if contrast is None else explain_contrast(contrast, "after" if judgement.rank > 1 else "before")
+    )
     why = "" if said is None else reason_words(said, names)
     seats = [names[letter] for letter in view.rules.seat_letters]
     if view.phase is Phase.BIDS:
-        sentences = bid_reasons(view, grade, pairs, seats, why)
-    elif other_of(grade) is None:
-        sentences = [only_words(grade.best.choice, ())] if view.phase is Phase.CONTRACT else []
+        sentences = bid_reasons(view, judgement, doubles, seats, why)
+    elif other_of(judgement) is None:
+        sentences = [only_words(judgement.best.choice, ())] if view.phase is Phase.CONTRACT else []
     else:
         titled = explained(theme_title(theme), why) if theme and why else why
-        sentences = [difference(view, grade, seats), titled]
+        sentences = [difference(view, judgement, seats), titled]
     return tuple(sentence for sentence in sentences if sentence)
 
 
-def other_of(grade: Grade) -> Worth | None:
+def other_of(judgement: Judgement) -> OptionFigures | None:
     """Return what the best is compared with: the answer, or the next best if the answer is the best."""
-    return grade.chosen if grade.rank > 1 else grade.second
+    return judgement.chosen if judgement.rank > 1 else judgement.second
 
 
-def difference(view: View, grade: Grade, names: Sequence[str]) -> str:
+def difference(view: View, judgement: Judgement, names: Sequence[str]) -> str:
     """Return the difference to the other option: ``"No Queens brings 5.3 more than No Tricks: 3.1 more on the
     cards and 2.2 more from doubles."``
 
     The figures are those of the second look, if there was one; the parts add up. A card has no parts.
     """
-    best, other = grade.best, other_of(grade)
+    best, other = judgement.best, other_of(judgement)
     assert other is not None
     play = view.phase is Phase.PLAY
     one = capital(in_words(best.choice, names, "phrase"))
     two = _compared(best.choice, other.choice) or in_words(other.choice, names, "phrase")
-    if grade.rank == 1 and view.phase is not Phase.BIDS:
+    if judgement.rank == 1 and view.phase is not Phase.BIDS:
         two = tr("{option}, the next best", option=two)
-    doubtful = other.behind_error >= _SHOWN if play else other.close
-    doubt = tr(", give or take {error}", error=decimal(other.behind_error)) if doubtful else ""
-    parts = [(N_("on the cards"), round(other.behind, 1))] if play else split(best, other)
+    doubtful = other.loss.half >= _SHOWN if play else other.close
+    doubt = tr(", give or take {error}", error=decimal(other.loss.half)) if doubtful else ""
+    parts = [(N_("on the cards"), round(other.loss.mean, 1))] if play else split(best, other)
     whole = round(sum(value for _, value in parts), 1)
     places: dict[str, Argument] = {
         "best": one,
@@ -129,13 +132,13 @@ def _compared(best: Action, other: Action) -> str:
     return trp("compared", "from the {rank:sign}", rank=RankWord(other.start))
 
 
-def split(best: Worth, other: Worth) -> list[tuple[str, float]]:
+def split(best: OptionFigures, other: OptionFigures) -> list[tuple[str, float]]:
     """Return the distance of an option from the best, in tenths: on the cards, from doubles, later.
 
     The parts add up to the difference of the displayed sums.
     """
-    whole = round(best.total, 1) - round(other.total, 1)
-    cards, later = round(other.behind_cards, 1), round(-other.later, 1)
+    whole = round(best.total.mean, 1) - round(other.total.mean, 1)
+    cards, later = round(other.cards, 1), round(-other.later, 1)
     doubles = round(whole - cards - later, 1)
     return [(N_("on the cards"), cards), (N_("from doubles"), doubles), (N_("in later deals"), later)]
 
@@ -144,20 +147,20 @@ def split(best: Worth, other: Worth) -> list[tuple[str, float]]:
 
 
 def bid_reasons(
-    view: View, grade: Grade, pairs: Sequence[PairValue], names: Sequence[str], why: str = ""
+    view: View, judgement: Judgement, doubles: Mapping[Double, Figure], names: Sequence[str], why: str = ""
 ) -> list[str]:
     """Return why the best bid is best.
 
     Args:
-        pairs: the worth of a double or redouble of each player.
+        doubles: the worth of a double or redouble of each player.
         why: a comparison of the players, in a sentence; empty without one.
     """
-    best, seat = grade.best, view.seat
+    best, seat = judgement.best, view.seat
     sentences = []
-    if grade.rank == 1 and len(pairs) > 1:
-        sentences.append(f"{_pairs(pairs, names)}.")
-    elif other_of(grade) is not None:
-        sentences.append(difference(view, grade, names))
+    if judgement.rank == 1 and len(doubles) > 1:
+        sentences.append(f"{_doubles(doubles, names)}.")
+    elif other_of(judgement) is not None:
+        sentences.append(difference(view, judgement, names))
     sentences.append(why)
     order = sorted(view.rules.seats, key=lambda each: (-best.hand[each], each))
     means = [f"{names[each]} {signed_tenths(best.hand[each])}" for each in order if each != seat]
@@ -175,14 +178,14 @@ def bid_reasons(
     elif silent and view.rules.undoubled == "shared" and seat != view.dealer:
         share = shared_points(view.rules, view.spec, view.dealer)[seat]
         sentences.append(
-            tr("Should nobody double, the deal is shared out: −{points} for you.", points=abs(share))
+            tr("If nobody doubles, the points are shared: −{points} for you.", points=abs(share))
         )
     return sentences
 
 
-def _pairs(pairs: Sequence[PairValue], names: Sequence[str]) -> str:
+def _doubles(doubles: Mapping[Double, Figure], names: Sequence[str]) -> str:
     """Return the worth of each double: ``Doubling is worth +5.8 with {W} and −1.2 with {N}; redoubling +6.8 with {E}``."""
-    unsure = [abs(pair.worth) <= pair.error for pair in pairs]
+    unsure = not any(worth.sure for worth in doubles.values())
     parts: list[str] = []
     for first, later, redouble in (
         (N_("Doubling is worth {items}"), N_("doubling {items}"), False),
@@ -191,17 +194,17 @@ def _pairs(pairs: Sequence[PairValue], names: Sequence[str]) -> str:
         items = [
             tr(
                 "{points} with {who}{doubt? (unsure)|}",
-                points=signed_tenths(pair.worth),
-                who=person(names[pair.seat]),
-                doubt=doubt and not all(unsure),
+                points=signed_tenths(worth.mean),
+                who=person(names[seat]),
+                doubt=not (worth.sure or unsure),
             )
-            for pair, doubt in zip(pairs, unsure, strict=True)
-            if pair.redouble == redouble
+            for (seat, again), worth in doubles.items()
+            if again == redouble
         ]
         if items:
             parts.append(tr(later if parts else first, items=listed(items)))
-    within = tr(", both within the error") if len(pairs) == 2 else tr(", all within the error")
-    return current().grammar.SEMICOLON.join(parts) + (within if all(unsure) else "")
+    within = tr(", both within the error") if len(doubles) == 2 else tr(", all within the error")
+    return current().grammar.SEMICOLON.join(parts) + (within if unsure else "")
 
 
 def _debt(view: View, dealer: Person) -> str:

@@ -12,7 +12,7 @@ _WORDS: Final[Mapping[str, tuple[str, str]]] = {
     "hold_up": (N_("Hold up"), N_("Keep a card back that only helps the others.")),
     "open_the_way": (N_("Open the way"), N_("Play where your own cards wait behind others'.")),
     "last_two": (N_("The last two"), N_("Keep the right cards for the last two tricks.")),
-    "who_has_kh": (N_("Who has K♥"), N_("The K♥ is out, and somebody has shown not to hold it.")),
+    "who_has_kh": (N_("Who has K♥"), N_("The K♥ is unplayed, and somebody is known not to hold it.")),
     "draw_trumps": (N_("Draw trumps"), N_("Lead a trump, or something else.")),
     "keep_guard": (N_("Keep a guard"), N_("Keep the low cards below a high one.")),
     "exit": (N_("Exit"), N_("Lose the lead, or keep the card with which you can.")),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from barbu_bots.search.future_value import future_of
-from barbu_bots.search.snapshot import Snapshot, Worth
+from barbu_bots.search.judgement import Compared, Judgement, OptionFigures, Verdict
 from barbu_tui.core.actions import Action, Bid, ChooseContract, PlayCard
 from barbu_tui.core.cards import CardSet
 from barbu_tui.core.contracts import Contract
@@ -16,8 +16,7 @@ from barbu_tui.language.cards import card_sign
 from barbu_tui.language.grammar import capital
 from barbu_tui.language.numbers import decimal, explained, in_parts, listed, signed, signed_tenths
 from barbu_tui.language.people import table_names
-from barbu_tui.session.advice.advised import Advised, Failure, Failures
-from barbu_tui.session.advice.grade import Grade, Verdict, best_of_contract
+from barbu_tui.session.advice.advised import Advised, Failure, Failures, best_of_contract
 from barbu_tui.session.practice.question import PracticeQuestion
 from barbu_tui.session.practice.situation import equals_of
 from barbu_tui.words.actions import in_words, only_words, same_contract, within_contract
@@ -29,11 +28,26 @@ from barbu_tui.words.practice import failing_words
 TOO_EARLY: Final = N_("Too few deals have been played to name the best.")
 """The text in place of a verdict."""
 NO_LAYOUT: Final = N_("Your answer is the best: no layout to show.")
-_CHIPS: dict[Verdict, str] = {"good": N_("GOOD"), "loose": N_("LOOSE"), "missed": N_("MISSED")}
+_CHIPS: Final[Mapping[Verdict, str]] = {
+    "equal": N_("AS GOOD"),
+    "good": N_("GOOD"),
+    "unsure": N_("UNSURE"),
+    "loose": N_("LOOSE"),
+    "missed": N_("MISSED"),
+}
 _BEST: Final = N_("You chose {answer}: best. The next is {option}, {behind}.")
 _BEST_CLOSE: Final = N_("You chose {answer}: too close to call; the next is {option}, {behind}.")
-_AS_GOOD: Final = N_("You chose {answer}: as good as the best, {best}: {behind}, which is within the error.")
+_SO_FAR: Final = N_(
+    "You chose {answer}: {behind} so far, and the figures still move. The best so far is {best}."
+)
+_BEST_SO_FAR: Final = N_(
+    "You chose {answer}: the best so far, and the figures still move. The next is {option}, {behind}."
+)
 _WORSE: Final[Mapping[Verdict, str]] = {
+    "equal": N_("You chose {answer}: as good as the best, {best}: {behind}, which is within the error."),
+    "unsure": N_(
+        "You chose {answer}: {behind}, which is within the error: not surely worse than the best, {best}."
+    ),
     "good": N_("You chose {answer}: good, {behind}. The best is {best}."),
     "loose": N_("You chose {answer}: loose, {behind}. The best is {best}."),
     "missed": N_("You chose {answer}: missed, {behind}. The best is {best}."),
@@ -56,27 +70,29 @@ _LAYOUTS: Final = 3
 """The number of layouts listed, the most costly ones."""
 
 
-def verdict_chip(grade: Grade) -> str:
-    """Return the verdict in a word with the points lost: ``MISSED 4.2``."""
-    if grade.verdict == "best":
-        return tr("TOO CLOSE") if grade.close else tr("BEST")
-    return f"{tr(_CHIPS[grade.verdict])} {points_apart(grade.best, grade.chosen)}"
+def verdict_chip(judgement: Judgement) -> str:
+    """Return the verdict in a word with the points lost: ``MISSED 4.2``; no verdict while the figures still move."""
+    if not judgement.final:
+        return tr("SO FAR")
+    if judgement.verdict == "best":
+        return tr("TOO CLOSE") if judgement.close else tr("BEST")
+    return f"{tr(_CHIPS[judgement.verdict])} {points_apart(judgement.best, judgement.chosen)}"
 
 
-def points_apart(best: Worth, other: Worth) -> str:
+def points_apart(best: OptionFigures, other: OptionFigures) -> str:
     """Return the distance of one option from another, from the displayed figures."""
-    return decimal(round(best.total, 1) - round(other.total, 1))
+    return decimal(round(best.total.mean, 1) - round(other.total.mean, 1))
 
 
-def verdict_lines(cast: Cast, grade: Grade) -> tuple[Line, ...]:
+def verdict_lines(cast: Cast, judgement: Judgement) -> tuple[Line, ...]:
     """Return the best option and the chosen one with their figures, the longest line first."""
-    best, right = grade.best, grade.chosen.choice == grade.best.choice
-    other = grade.second if right else grade.chosen
+    best, right = judgement.best, judgement.chosen.choice == judgement.best.choice
+    other = judgement.second if right else judgement.chosen
     if other is None:
         return ((Span(only_words(best.choice, cast.names)),),)
     called = isinstance(best.choice, ChooseContract)
-    if grade.close and grade.rank <= 2 and grade.second is not None:
-        kind, other = "close", grade.second
+    if judgement.close and judgement.rank <= 2 and judgement.second is not None:
+        kind, other = "close", judgement.second
     elif right:
         kind = "next"
     elif called:
@@ -87,7 +103,7 @@ def verdict_lines(cast: Cast, grade: Grade) -> tuple[Line, ...]:
         with_lines(
             tr(each, best=_brief(cast, best.choice), other=_short(cast, other.choice, best.choice)),
             points=(_points_span(best.deal),),
-            behind=(_points_span(other.total - best.later),),
+            behind=(_points_span(other.total.mean - best.later),),
         )
         for each in _COMPARED[kind][0 if called else -1 :]
     )
@@ -114,22 +130,24 @@ def _points_span(value: float) -> Span:
 
 def verdict(asked: PracticeQuestion, names: Sequence[str]) -> str:
     """Return the worth of an answer, in two sentences: against the best, or the best against the next."""
-    grade, snapshot = asked.grade, asked.snapshot
-    assert grade is not None
-    assert snapshot is not None
+    judgement, compared = asked.judgement, asked.compared
+    assert judgement is not None
+    assert compared is not None
     assert asked.played is not None
     answer = in_words(asked.played, tuple(names), "phrase")
-    best = option_words(asked.view, grade.best.choice, names)
-    rests = _rests_on(snapshot)
-    if grade.rank == 1:
-        second = grade.second
+    best = option_words(asked.view, judgement.best.choice, names)
+    rests = _rests_on(compared)
+    if judgement.rank == 1:
+        second = judgement.second
         if second is None:
             return only_words(asked.played, names)
         following = option_words(asked.view, second.choice, names)
-        said = _BEST_CLOSE if grade.close else _BEST
+        said = _BEST_CLOSE if judgement.close else _BEST
+        if not judgement.final:
+            said = _BEST_SO_FAR
         return f"{tr(said, answer=answer, option=following, behind=_behind(second))} {rests}"
-    said = _AS_GOOD if grade.verdict == "best" else _WORSE[grade.verdict]
-    return f"{tr(said, answer=answer, best=best, behind=_behind(grade.chosen))} {rests}"
+    said = _WORSE[judgement.verdict] if judgement.final else _SO_FAR
+    return f"{tr(said, answer=answer, best=best, behind=_behind(judgement.chosen))} {rests}"
 
 
 def option_words(view: View, choice: Action, names: Sequence[str]) -> str:
@@ -146,30 +164,30 @@ def option_words(view: View, choice: Action, names: Sequence[str]) -> str:
     return tr(said, one=words, other=others[0], third=others[-1])
 
 
-def _behind(worth: Worth) -> str:
+def _behind(worth: OptionFigures) -> str:
     return tr(
         "{points} ± {error} points behind",
-        points=decimal(max(0.0, worth.behind)),
-        error=decimal(worth.behind_error),
+        points=decimal(max(0.0, worth.loss.mean)),
+        error=decimal(worth.loss.half),
     )
 
 
-def _rests_on(snapshot: Snapshot) -> str:
+def _rests_on(compared: Compared) -> str:
     """Return the basis of the figures: ``400 deals were played out.``"""
-    if snapshot.exact:
-        said = N_("All {count} likely deals were counted.")
+    if compared.counted:
+        said = N_("{count?The one likely deal was|All {count} likely deals were} counted.")
     else:
         said = (
-            N_("{count} deals were played out.")
-            if snapshot.finished
-            else N_("{count} deals were played out so far.")
+            N_("{count} {count?deal was|deals were} played out.")
+            if compared.finished
+            else N_("{count} {count?deal was|deals were} played out so far.")
         )
-    return tr(said, count=snapshot.worlds)
+    return tr(said, count=compared.layouts)
 
 
-def comparison(view: View, cast: Cast, snapshot: Snapshot, worth: Worth) -> str:
+def comparison(view: View, cast: Cast, compared: Compared, worth: OptionFigures) -> str:
     """Return a sentence that compares an option with the best."""
-    rank = 1 + snapshot.options.index(worth)
+    rank = 1 + compared.options.index(worth)
     what = capital(in_words(worth.choice, cast.names, "phrase"))
     later = tr(" and {points} later", points=signed_tenths(worth.later)) if worth.later else ""
     place = (
@@ -178,8 +196,8 @@ def comparison(view: View, cast: Cast, snapshot: Snapshot, worth: Worth) -> str:
         else tr(
             "number {rank} of {options}, {points} behind the best",
             rank=rank,
-            options=len(snapshot.options),
-            points=points_apart(snapshot.best, worth),
+            options=len(compared.options),
+            points=points_apart(compared.best, worth),
         )
     )
     return tr(
@@ -189,7 +207,7 @@ def comparison(view: View, cast: Cast, snapshot: Snapshot, worth: Worth) -> str:
         cards=signed_tenths(worth.hand[view.seat]),
         doubles=signed_tenths(worth.deal - worth.hand[view.seat]),
         later=later,
-        error=decimal(worth.error),
+        error=decimal(worth.total.half),
         place=place,
     )
 
@@ -200,10 +218,10 @@ def figures(asked: Advised, names: Sequence[str], contract: Contract | None = No
     Args:
         contract: list all suits or ranks of this contract instead.
     """
-    snapshot = asked.snapshot
-    if snapshot is None or not snapshot.telling:
+    compared = asked.compared
+    if compared is None or not compared.telling:
         return [tr(TOO_EARLY)]
-    options: Sequence[Worth] = snapshot.options
+    options: Sequence[OptionFigures] = compared.options
     if contract is not None:
         options = [
             each
@@ -211,34 +229,34 @@ def figures(asked: Advised, names: Sequence[str], contract: Contract | None = No
             if isinstance(each.choice, ChooseContract) and each.choice.contract == contract
         ]
     elif asked.view.choice is None:
-        options = best_of_contract(snapshot)
+        options = best_of_contract(compared)
         if asked.chosen is not None and all(each.choice != asked.chosen for each in options):
-            options = sorted([*options, snapshot.of(asked.chosen)], key=snapshot.options.index)
-    return [_figure(asked, snapshot, worth, names) for worth in options] or [tr("It was not open.")]
+            options = sorted([*options, compared.of(asked.chosen)], key=compared.options.index)
+    return [_figure(asked, compared, worth, names) for worth in options] or [tr("It was not open.")]
 
 
-def _figure(asked: Advised, snapshot: Snapshot, worth: Worth, names: Sequence[str]) -> str:
+def _figure(asked: Advised, compared: Compared, worth: OptionFigures, names: Sequence[str]) -> str:
     parts = [tr("{points} now", points=signed_tenths(worth.deal))]
     if worth.later:
         parts += [
             tr("{points} later", points=signed_tenths(worth.later)),
-            tr("{points} in all", points=signed_tenths(worth.total)),
+            tr("{points} in all", points=signed_tenths(worth.total.mean)),
         ]
-    place = [tr("best") if worth == snapshot.best else _behind(worth)]
+    place = [tr("best") if worth == compared.best else _behind(worth)]
     if worth.choice == asked.chosen:
         place.append(tr("yours"))
     said = [", ".join(parts), ", ".join(place), *_before(asked, worth)]
     return f"{explained(option_words(asked.view, worth.choice, names), in_parts(said))}."
 
 
-def _before(asked: Advised, worth: Worth) -> list[str]:
+def _before(asked: Advised, worth: OptionFigures) -> list[str]:
     """Return the worth of an option before a change."""
     if asked.before is None:
         return []
     known = {each.choice: each for each in asked.before.options}.get(worth.choice)
     if known is None:
         return []
-    gap = asked.before.best.total - known.total
+    gap = asked.before.best.total.mean - known.total.mean
     if not round(gap, 1):
         return [tr("before the change best")]
     return [tr("before the change {gap} behind", gap=decimal(gap))]
@@ -267,14 +285,14 @@ def _layout(view: View, names: Sequence[str], failure: Failure, hand: Callable[[
     return f"{explained(tr('{answer} instead of {best}', answer=answer, best=best), held)}."
 
 
-def what_stands(snapshot: Snapshot, view: View) -> str:
+def what_stands(compared: Compared, view: View) -> str:
     """Return the meaning of an option's figures, in short."""
-    play, later = view.phase is Phase.PLAY, any(worth.later for worth in snapshot.options)
+    play, later = view.phase is Phase.PLAY, any(worth.later for worth in compared.options)
     said = [
         tr(
             "The dot is the difference to the best {play?card|option}, {what}; the heavy rule is its 95 % interval.",
             play=play,
-            what=_of_what(snapshot),
+            what=_of_what(compared),
         )
     ]
     if play:
@@ -289,36 +307,37 @@ def what_stands(snapshot: Snapshot, view: View) -> str:
     return " ".join(said)
 
 
-def _of_what(snapshot: Snapshot) -> str:
+def _of_what(compared: Compared) -> str:
     """Return the basis of a mean: ``the mean of 400 deals``."""
-    if snapshot.exact:
+    if compared.counted:
         return tr(
-            "the mean of all {deals} likely deals, each weighted by its probability", deals=snapshot.worlds
+            "{deals?the one likely deal|the mean of all {deals} likely deals, each weighted by its probability}",
+            deals=compared.layouts,
         )
-    return tr("the mean of {deals} deals", deals=snapshot.worlds)
+    return tr("{deals?one deal|the mean of {deals} deals}", deals=compared.layouts)
 
 
-def how_made(snapshot: Snapshot, view: View) -> tuple[str, ...]:
+def how_made(compared: Compared, view: View) -> tuple[str, ...]:
     """Return the method, in paragraphs."""
     play = view.phase is Phase.PLAY
     if play:
         tried = (
             N_(
-                "All {worlds} deals that are likely after what you have seen are counted, the same for every card; the bots play on from there."
+                "{worlds?The one deal that is likely after what you have seen is|All {worlds} deals that are likely after what you have seen are} counted, the same for every card; the bots play on from there."
             )
-            if snapshot.exact
+            if compared.counted
             else N_(
-                "Each card is tried in {worlds} deals that fit what you have seen, the same for every card; the bots play on from there."
+                "Each card is tried in {worlds} {worlds?deal that fits|deals that fit} what you have seen, the same for every card; the bots play on from there."
             )
         )
-        return tr(tried, worlds=snapshot.worlds), _bars(play=True)
+        return tr(tried, worlds=compared.layouts), _bars(play=True)
     lines = [
         tr(
             "Every option is played out {times} times by the bots, doubles included, with other hands that "
             "fit all you know, what the others said and played included; each time the same hands for all. An option "
             "that is clearly behind is played no more. By how much the best is better than yours is found with new "
             "hands, that had no part in finding the best.",
-            times=snapshot.worlds,
+            times=compared.layouts,
         ),
         _bars(play=False),
     ]

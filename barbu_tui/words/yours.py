@@ -31,7 +31,7 @@ def yours_of(review: Review, names: Sequence[str]) -> Yours:
     """Return the dearest decision of a deal whose decisions have all been weighed."""
     dearest = next(iter(review.mistakes()), None)
     if dearest is None:
-        return Yours("", tr("No decision of yours surely cost anything."))
+        return Yours("", tr("None of your decisions was a certain mistake."))
     points = max(1, round(-dearest.less.mean))
     better, done = (in_words(each, names, "phrase") for each in (dearest.better, dearest.case.done))
     sentence = trn(
@@ -58,4 +58,4 @@ def _where(cost: Cost) -> str:
         return tr("your doubles")
     if cost.case.trick:
         return tr("trick {number}", number=cost.case.trick)
-    return tr("with {count} cards left", count=cost.case.view.hand.bit_count())
+    return tr("with {count} {count?card|cards} left", count=cost.case.view.hand.bit_count())

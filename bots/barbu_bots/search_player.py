@@ -20,11 +20,11 @@ from barbu_bots.play.equivalent_cards import all_touch
 from barbu_bots.player import ClubPlayer
 from barbu_bots.search.choice import Preferred, preferred
 from barbu_bots.search.clock import Clock, OutOfTimeError
-from barbu_bots.search.comparison import SearchReason
 from barbu_bots.search.question import Question, question_of
 from barbu_bots.search.race import race
 from barbu_bots.search.rollout import Rollouts
 from barbu_bots.search.sampling import Knowledge
+from barbu_bots.search.search_reason import SearchReason
 from barbu_bots.sound import Sound
 from barbu_bots.thought import BY_WORLDS, Thought
 from barbu_tui.core.actions import Action, PlayCard
@@ -132,7 +132,10 @@ class EndingCounter(Searching):
         self, rollouts: Rollouts, usual: Action, found: Preferred, until: float | None
     ) -> SearchReason:
         """Return the number of layouts counted, and the effects of the choice in them."""
-        counted = Message("I have counted the {count} layouts that are likely.", count=rollouts.counted)
+        counted = Message(
+            "I have counted the {count?one layout that is|{count} layouts that are} likely.",
+            count=rollouts.counted,
+        )
         return SearchReason(rollouts, usual, found, until, counted)
 
 

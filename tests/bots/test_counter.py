@@ -11,7 +11,7 @@ from barbu_bots import make_bot
 from barbu_bots.api import chance_of
 from barbu_bots.counter import Counter
 from barbu_bots.play.discard_claims import is_honest
-from barbu_bots.search.estimate import Estimate
+from barbu_bots.search.comparison import Comparison
 from barbu_bots.search.question import question_of
 from barbu_bots.search_player import is_clear
 from barbu_tui.core.actions import PlayCard
@@ -35,12 +35,12 @@ def endings(rules: str) -> Iterator[View]:
             yield view
 
 
-def counted(view: View, seed: int) -> Estimate | None:
+def counted(view: View, seed: int) -> Comparison | None:
     """The estimate of a decision; ``None`` where not all likely layouts are counted."""
     with Workers(1) as workers:
         run = workers.ask(question_of(view, seed))
-        run.finish()
-    return run.estimate if run.estimate.snapshot() and run.estimate.snapshot().exact else None  # type: ignore[union-attr]
+        compared = run.finish()
+    return run.comparison if compared.counted else None
 
 
 @pytest.mark.parametrize("rules", PRESETS)
@@ -53,18 +53,18 @@ def test_it_plays_the_card_that_is_best_over_all_likely_layouts(rules: str) -> N
         estimate = counted(view, seed)
         if estimate is None:
             continue
-        snapshot = estimate.snapshot()
-        assert snapshot is not None
+        compared = estimate.compared()
+        assert compared is not None
         table = view.table
         honest = [
             worth
-            for worth in snapshot.options
+            for worth in compared.options
             if isinstance(worth.choice, PlayCard)
             and (not isinstance(table, TrickTable) or is_honest(table, view.hand, worth.choice))
         ]
         action = counter.decide(view, chance_of(view, seed)).action
         assert isinstance(action, PlayCard)
-        assert snapshot.of(action).behind <= min(each.behind for each in honest) + 0.06, (view, action)
+        assert compared.of(action).loss.mean <= min(each.loss.mean for each in honest) + 0.06, (view, action)
         exact += 1
     assert exact >= ENDINGS // 2
 

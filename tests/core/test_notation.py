@@ -59,5 +59,5 @@ def test_a_card_that_is_none_is_refused() -> None:
 
 
 def test_a_seat_that_is_none_is_refused() -> None:
-    with pytest.raises(NotationError, match="'N' is no seat; the seats are S, W, E"):
+    with pytest.raises(NotationError, match="'N' is not a seat; the seats are S, W, E"):
         parse_deal(ruleset("sheet3"), "N", {"S": "AS", "W": "KS", "E": "JS"})

@@ -11,22 +11,26 @@ from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.cards import parse_card
 from barbu_tui.plain.game import PlainGame
 from barbu_tui.plain.lines import Lines
+from barbu_tui.session.coach.coach import PATIENCE
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.lessons.loader import lesson_files, load_lesson
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.session.record.log import GameLog
-from barbu_tui.session.store.settings import Strength
+from barbu_tui.session.store.settings import Settings, Strength
+from barbu_tui.session.table.table import Table
+from tests.support.slow_workers import SlowWorkers
 
 
-def told(answers: str, strength: Strength) -> tuple[str, list[ActionEvent]]:
+def told(answers: str, strength: Strength, workers: Workers | None = None) -> tuple[str, list[ActionEvent]]:
     """Play the end of a deal of No Last Two in which the 2♦ costs both last tricks; return what is said and the own cards."""
     lesson = load_lesson(next(path for path in lesson_files() if "no-last-two" in path.name))
     before = lesson.scenes[0].match()
     match = Match(GameLog(replace(before.header, coached=True, source="a short game"), before.events))
     out = io.StringIO()
-    with Workers(1) as workers:
-        PlainGame(match, Lines(io.StringIO(answers), out), lambda: workers, strength).run()
+    with workers or Workers(1) as used:
+        table = Table(match, lambda: used, lambda: Settings(coach=strength))
+        PlainGame(table, Lines(io.StringIO(answers), out)).run()
     own = [event for event in match.events if isinstance(event, ActionEvent) and event.action.seat == 0]
     return out.getvalue(), own
 
@@ -47,3 +51,20 @@ def test_a_hint_names_no_card_and_a_coach_may_wait_for_the_end(strength: Strengt
     assert ("was better than 2♦, by about 30 points." in said) is (
         strength == "after" or "To take along" in said
     )
+
+
+def test_a_line_waits_a_moment_and_says_so_and_what_comes_too_late_is_told_when_the_deal_is_over() -> None:
+    said, own = told("2D\n1\n1\n1\n", "tell", SlowWorkers(PATIENCE + 0.5))
+    assert "One moment." in said
+    assert "Sure?" not in said
+    assert not any(event.coached for event in own)
+    assert "This computer is busy: the coach looks on after your card" in said
+    assert said.count("Not known in time: Trick 11: ") == 1
+    assert "was better than 2♦, by about 30 points." in said
+
+
+def test_a_computer_that_never_answers_does_not_hold_a_game_up() -> None:
+    said, _ = told("2D\n1\n1\n1\n", "tell", SlowWorkers())
+    assert said.count("This computer is busy") == 1
+    assert "The coach is still looking at" in said
+    assert "The deal is scored" in said or "The game is over" in said

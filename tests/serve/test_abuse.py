@@ -302,7 +302,7 @@ def test_one_address_does_not_take_all_places(tmp_path: Path) -> None:
         client = guest.client()
         async with client.get(f"{guest.url}/", headers={"Accept-Language": "en"}) as page:
             assert page.status == 503
-            assert "open from your address" in await page.text()
+            assert "limit of open games" in await page.text()
         assert await guest.refusal(client) == 503
         await taken[0].close()
         await guest.a_place(guest.client())
@@ -473,8 +473,8 @@ def test_a_visit_that_takes_too_much_memory_ends_alone(
     ("packet", "said"),
     [
         (b"D\x7f\xff\xff\xff", "A visitor's app has sent 2147483647 bytes at once."),
-        (b"M\x00\x00\x00\x01{", "A visitor's app has sent a message that is none."),
-        (b"M\x00\x00\x00\x02[]", "A visitor's app has sent a message that is none."),
+        (b"M\x00\x00\x00\x01{", "A visitor's app has sent an invalid message."),
+        (b"M\x00\x00\x00\x02[]", "A visitor's app has sent an invalid message."),
     ],
 )
 def test_an_app_that_sends_what_is_no_packet_is_ended(

@@ -34,7 +34,7 @@ from tests.support.running import running_in
         (["--url", "barbu.example.org"], "'barbu.example.org' is not an address such as https://"),
         (
             ["--host", "192.0.2.1"],
-            "Nothing can be served at 192.0.2.1, port 8000: that is no address of this machine.",
+            "Nothing can be served at 192.0.2.1, port 8000: that is not an address of this machine.",
         ),
         (["--homes", "FILE"], "cannot be in FILE: File exists."),
     ],

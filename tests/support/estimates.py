@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from barbu_bots.search.comparison import so_many
 from barbu_tui.core.actions import Action, ChooseContract
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.practice.situation import Situation
@@ -37,13 +38,13 @@ def compare(
     """
     with Workers(jobs) as workers:
         for situation in situations:
-            question = situation.question(short)
-            quick = workers.ask(question).finish()
-            other = replace(question, worlds=long, seed=-1 - question.seed, drop=False)
-            slow = workers.ask(other).finish()
+            question = situation.question()
+            quick = workers.ask(question, so_many(short, view=question.view)).finish()
+            other = replace(question, seed=-1 - question.seed)
+            slow = workers.ask(other, so_many(long, drop=False)).finish()
             # Totals are told against the best option, which may be another one: what this deal brings is compared.
             inside = {
-                worth.choice: abs(worth.deal - slow.of(worth.choice).deal) <= worth.error
+                worth.choice: abs(worth.deal - slow.of(worth.choice).deal) <= worth.total.half
                 for worth in quick.options
             }
             dropped = [worth.choice for worth in quick.options if not worth.alive]
@@ -53,7 +54,7 @@ def compare(
                 covered=sum(inside.values()),
                 dropped=len(dropped),
                 dropped_covered=sum(inside[choice] for choice in dropped),
-                loss=max(0.0, slow.of(best).behind),
+                loss=max(0.0, slow.of(best).loss.mean),
                 same=_name(best) == _name(slow.best.choice),
             )
 

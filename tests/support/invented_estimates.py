@@ -7,12 +7,13 @@ estimate is ready at once.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from barbu_bots.api import Bot
-from barbu_bots.search.estimate import Estimate
+from barbu_bots.search.comparison import Comparison, Stop
 from barbu_bots.search.question import OptionResult, Points, Question, Task
 from barbu_bots.search.rollout import alike
 from barbu_tui.core.actions import Action, Bid, Pass, PlayCard
@@ -62,4 +63,11 @@ def invent(monkeypatch: pytest.MonkeyPatch, worlds: int = 60) -> None:
 
 def end_after(monkeypatch: pytest.MonkeyPatch, worlds: int) -> None:
     """Let the app's estimates end after so many worlds at most."""
-    monkeypatch.setattr("barbu_tui.session.estimate.pool.Estimate", partial(Estimate, maximum=worlds))
+
+    def limited(question: Question, stop: Stop | None = None, **more: Any) -> Comparison:
+        usual = Comparison(question, stop).stop
+        least, most = usual.second
+        shorter = replace(usual, most=min(usual.most, worlds), second=(min(least, worlds), min(most, worlds)))
+        return Comparison(question, shorter, **more)
+
+    monkeypatch.setattr("barbu_tui.session.estimate.pool.Comparison", limited)

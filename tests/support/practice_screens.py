@@ -38,8 +38,8 @@ async def known(pilot: Pilot[int]) -> str:
     for _ in range(2000):
         screen = pilot.app.screen
         assert isinstance(screen, PracticeScreen)
-        snapshot = screen.turn.advised.snapshot if screen.turn is not None else None
-        if snapshot is not None and snapshot.telling:
+        compared = screen.turn.advised.compared if screen.turn is not None else None
+        if compared is not None and compared.telling:
             await pilot.pause()
             assert isinstance(pilot.app, BarbuApp)
             return shown(pilot.app)

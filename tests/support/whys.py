@@ -8,15 +8,14 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from barbu_bots import shared_bot
+from barbu_bots.search.comparison import FRESH
 from barbu_bots.search.contrast import Contrast, contrast_of
-from barbu_bots.search.estimate import FRESH
 from barbu_bots.search.ledger import Pairs
 from barbu_bots.search.question import question_of
 from barbu_bots.search.rollout import Rollouts
 from barbu_tui.core.actions import Action
 from barbu_tui.core.notation import in_letters
-from barbu_tui.session.practice.situation import Situation
-from barbu_tui.session.practice.stored import read_situation
+from barbu_tui.session.practice.situation import Situation, read_situation
 
 SETTLED = 96
 """Layouts that settle a mistake in play."""

@@ -118,7 +118,9 @@ def updated(code: str, marked: Sequence[Marked]) -> dict[str, Catalog]:
             if known is None or not translated(known):
                 known = elsewhere.get(key, known)
             strings = translations(known) if known is not None else ("",)
-            string = (strings[0], strings[-1]) if many else strings[0]
+            string = (
+                (*strings, *strings[-1:] * (catalogue.num_plurals - len(strings))) if many else strings[0]
+            )
             catalogue.add(
                 (text, many) if many else text,
                 string,

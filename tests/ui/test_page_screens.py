@@ -341,7 +341,7 @@ def test_knobs_are_turned_on_their_own_page() -> None:
         text = await press(pilot, *["down"] * 7, "enter", "1")
         assert "Domino points, first to last" in text
         text = await press(pilot, "enter")
-        assert "It takes 4 whole numbers that add up to 65." in text
+        assert "It takes 4 whole numbers from -20000 to 20000, in all 65." in text
         await press(pilot, "escape")
         await press(pilot, "end", *["up"] * 5)
         text = await press(pilot, "right")
@@ -351,6 +351,19 @@ def test_knobs_are_turned_on_their_own_page() -> None:
         await press(pilot, "k", *["down"] * 8, "right")
         text = await press(pilot, "delete")
         assert "‹left›" not in text
+
+    drive(app_with(NewGameScreen), script)
+
+
+def test_points_at_their_bound_are_reset() -> None:
+    async def script(pilot: Pilot[int]) -> None:
+        await press(pilot, "k", "enter")
+        pilot.app.screen.query_one(Input).value = "-1"
+        await press(pilot, "enter", *["down"] * 7, "enter")
+        pilot.app.screen.query_one(Input).value = "20000,20000,-20000,-19948"
+        assert "19948" in await press(pilot, "enter")
+        text = await press(pilot, *["up"] * 7, "backspace")
+        assert "−2" in text
 
     drive(app_with(NewGameScreen), script)
 
@@ -402,7 +415,7 @@ def test_points_of_ones_own_keep_the_sum() -> None:
 
 
 @pytest.mark.parametrize(
-    ("answer", "says"), [("x", "A seed is a whole number."), ("9" * 19, "at most 18 digits")]
+    ("answer", "says"), [("x", "A seed is a whole number of"), ("9" * 19, "of up to 18 digits")]
 )
 def test_an_invalid_seed_is_refused(answer: str, says: str) -> None:
     async def script(pilot: Pilot[int]) -> None:

@@ -1,1 +1,1 @@
-"""A decision with its estimate: the figures, the grade of an answer, and what the bots would do."""
+"""A decision with its comparison: the figures, the judgement of an answer, and what the bots would do."""

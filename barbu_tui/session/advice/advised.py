@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import monotonic
-from typing import Final
+from typing import Final, TypeAlias
 
 from barbu_bots.search.contrast import Contrast, contrast_of
+from barbu_bots.search.figure import Figure
+from barbu_bots.search.judgement import Compared, Judgement, OptionFigures
 from barbu_bots.search.ledger import Pairs
 from barbu_bots.search.models import NOBODY_NAMED, Models
 from barbu_bots.search.question import Question, question_of
-from barbu_bots.search.snapshot import Snapshot
-from barbu_tui.core.actions import Action
-from barbu_tui.core.cards import CardSet
+from barbu_tui.core.actions import Action, Bid, ChooseContract
+from barbu_tui.core.cards import CardSet, Seat
 from barbu_tui.core.view import Phase, View
-from barbu_tui.session.advice.grade import Grade, PairValue, known_grade, pair_values
 from barbu_tui.session.estimate.pool import Run, Workers
 from barbu_tui.session.play.bot_host import Opinion, opinions
 from barbu_tui.session.play.header import DEFAULT_BOTS
 
+Double: TypeAlias = tuple[Seat, bool]
+"""A player who is doubled, and whether it is a redouble."""
 PATIENCE: Final = 8.0
 """Seconds for the figures to settle after an answer."""
 
@@ -87,7 +89,7 @@ class Advised:
         self.theme = theme
         self.chosen: Action | None = None
         self.played: Action | None = None
-        self.before: Snapshot | None = None
+        self.before: Compared | None = None
         self.found_failing: Failures | None = None
         self._contrast: tuple[tuple[Action, Action, int], Contrast] | None = None
 
@@ -97,44 +99,75 @@ class Advised:
         return True
 
     @property
-    def snapshot(self) -> Snapshot | None:
+    def compared(self) -> Compared | None:
         """The figures so far."""
-        return self.run.snapshot
+        return self.run.compared
 
     @property
-    def grade(self) -> Grade | None:
-        """The grade of the answer, else of the best option; ``None`` while it is unknown."""
-        snapshot = self.snapshot
-        if snapshot is None or not self.answered:
+    def judgement(self) -> Judgement | None:
+        """The judgement of the answer, else of the best option; ``None`` while there are too few layouts."""
+        compared = self.compared
+        if compared is None or not self.answered:
             return None
-        return known_grade(snapshot, self.chosen or snapshot.best.choice)
+        return compared.judge(self.chosen or compared.best.choice)
 
     @property
-    def pairs(self) -> list[PairValue]:
-        """The worth of each double and redouble; empty except for a bid with known figures."""
-        snapshot = self.snapshot
-        if snapshot is None or self.view.phase is not Phase.BIDS:
-            return []
-        return pair_values(self.run.estimate, snapshot)
+    def doubles(self) -> dict[Double, Figure]:
+        """The worth of each double and redouble: the best bid with it less the same bid without it; empty except for a bid.
+
+        A forced double has no worth of its own, because there is no bid without it.
+        """
+        best = None if self.compared is None else self.compared.best.choice
+        if not isinstance(best, Bid):
+            return {}
+        comparison = self.run.comparison
+        worth = {}
+        for seat in self.view.rules.seats:
+            for redouble in (False, True):
+                with_it, without = _toggled(best, seat, redouble)
+                if {with_it, without} <= {*comparison.question.options}:
+                    worth[seat, redouble] = comparison.difference(with_it, without)
+        return worth
 
     @property
     def contrast(self) -> Contrast | None:
         """Why the answer is worse than the best option, or the next best option than the answer; ``None`` if unknown."""
-        grade = self.grade
-        other = None if grade is None else grade.chosen if grade.rank > 1 else grade.second
-        if grade is None or other is None:
+        judgement = self.judgement
+        other = None if judgement is None else judgement.chosen if judgement.rank > 1 else judgement.second
+        if judgement is None or other is None:
             return None
-        key = other.choice, grade.best.choice, self.run.estimate.worlds_of(other.choice, grade.best.choice)
+        key = (
+            other.choice,
+            judgement.best.choice,
+            self.run.comparison.lined(other.choice, judgement.best.choice),
+        )
         if self._contrast is None or self._contrast[0] != key:
-            self._contrast = key, contrast_of(self.run.estimate.pairs(other.choice, grade.best.choice))
+            self._contrast = key, contrast_of(self.run.comparison.pairs(other.choice, judgement.best.choice))
         return self._contrast[1]
 
     def settle(self, workers: Workers, seconds: float = PATIENCE) -> None:
         """Wait until the figures are final, or for some seconds, but at least until they name the best."""
         until = monotonic() + seconds
-        while not self.run.over and not (self.grade and monotonic() >= until):
+        while not self.run.over and not (self.judgement and monotonic() >= until):
             workers.wait(0.1)
             self.run.poll()
+
+
+def _toggled(bid: Bid, seat: Seat, redouble: bool) -> tuple[Bid, Bid]:
+    """Return the bid with the double or redouble of a player, and without it."""
+    alone = frozenset((seat,))
+    if redouble:
+        return replace(bid, redouble=bid.redouble | alone), replace(bid, redouble=bid.redouble - alone)
+    return replace(bid, double=bid.double | alone), replace(bid, double=bid.double - alone)
+
+
+def best_of_contract(compared: Compared) -> list[OptionFigures]:
+    """Return each contract's best suit or rank, the best contract first."""
+    best: dict[str, OptionFigures] = {}
+    for option in compared.options:
+        if isinstance(option.choice, ChooseContract):
+            best.setdefault(option.choice.contract, option)
+    return list(best.values())
 
 
 @dataclass(frozen=True)

@@ -13,15 +13,17 @@ from barbu_tui.core.contracts import Contract
 from barbu_tui.core.dealing import daily_draw
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import ruleset
+from barbu_tui.core.worded import as_typed
 from barbu_tui.language import TranslatedError
 from barbu_tui.session.arena.simulate import play_game
-from barbu_tui.session.daily.days import days_of, today
+from barbu_tui.session.daily.days import days_of
 from barbu_tui.session.estimate.pool import usual_jobs
 from barbu_tui.session.play.header import new_header
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.play.processes import spread
 from barbu_tui.session.record.events import Header
 from barbu_tui.session.record.saves import place_of_save, saves
+from barbu_tui.session.store.clock import today
 
 OPPONENTS: Final = ("sound", "sound", "sound")
 """They play by rules alone, so that the same decisions have the same answers on every machine."""
@@ -43,11 +45,13 @@ def day_named(text: str | None) -> date:
         day = now if text is None else date.fromisoformat(text)
     except ValueError:
         raise DayError(
-            "{text} is no date; write it as {example}.", text=repr(text), example=now.isoformat()
+            "{text} is not a date; write it as {example}.", text=as_typed(text), example=now.isoformat()
         ) from None
     if day > now:
         raise DayError(
-            "The deal of {day} comes on that day; today is {now}.", day=day.isoformat(), now=now.isoformat()
+            "The deal of {day} cannot be played before that day; today is {now}.",
+            day=day.isoformat(),
+            now=now.isoformat(),
         )
     return day
 

@@ -17,13 +17,13 @@ from contextlib import contextmanager, suppress
 from multiprocessing.connection import wait
 from threading import Event, Thread
 from time import monotonic, perf_counter, sleep
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from barbu_bots import shared_bot
-from barbu_bots.search.estimate import Estimate
+from barbu_bots.search.comparison import Comparison, Stop
+from barbu_bots.search.judgement import Compared
 from barbu_bots.search.question import Points, Question, Task
 from barbu_bots.search.rollout import Rollouts
-from barbu_bots.search.snapshot import Snapshot
 from barbu_tui.core.actions import Action
 from barbu_tui.language import tr
 from barbu_tui.session.estimate.worker import serve
@@ -107,9 +107,9 @@ class Workers:
         """Whether a process does the work, now or from the next poll on."""
         return any(link.ready for link in self._links)
 
-    def ask(self, question: Question) -> Run:
-        """Start an estimate. The one before it is suspended until it is polled again."""
-        run = Run(self, question)
+    def ask(self, question: Question, stop: Stop | None = None) -> Run:
+        """Start a comparison, which ends at a stop, or once its best option is settled. The one before it is suspended until it is polled again."""
+        run = Run(self, Comparison(question, stop))
         run.poll(0.0)
         return run
 
@@ -117,7 +117,7 @@ class Workers:
         """Work for this run only from now on."""
         if self._run is not run:
             self._job += 1
-            self._tell(("ask", self._job, run.estimate.question))
+            self._tell(("ask", self._job, run.comparison.question))
             self._run = run
 
     def close(self) -> None:
@@ -151,7 +151,7 @@ class Workers:
             for link in list(self._links):
                 if not link.ready or len(link.tasks) >= backlog:
                     continue
-                task = run.estimate.next_task()
+                task = run.comparison.next_task()
                 if task is None:
                     return
                 if not link.tasks:
@@ -216,7 +216,7 @@ class Workers:
         """Return a worker's unfinished tasks to the run."""
         if self._run is not None:
             for task in link.tasks.values():
-                self._run.estimate.give_back(task)
+                self._run.comparison.give_back(task)
         link.tasks.clear()
 
 
@@ -227,30 +227,30 @@ class Run:
         longer: whether it goes on after its usual end.
     """
 
-    def __init__(self, workers: Workers, question: Question) -> None:
-        self.estimate = Estimate(question)
+    def __init__(self, workers: Workers, comparison: Comparison) -> None:
+        self.comparison = comparison
         self.seconds = 0.0
         self.longer = False
         self._workers = workers
         self._began = perf_counter()
         self._cancelled = False
-        self._snapshot: Snapshot | None = None
+        self._snapshot: Compared | None = None
         self._own: tuple[Task, Iterator[Points | None]] | None = None
         self._rollouts: Rollouts | None = None
 
     @property
-    def snapshot(self) -> Snapshot | None:
+    def compared(self) -> Compared | None:
         """The newest figures; ``None`` before the first."""
         return self._snapshot
 
     @property
     def over(self) -> bool:
         """Whether it is cancelled or finished."""
-        return self._cancelled or (self.estimate.finished and not self.longer)
+        return self._cancelled or (self.comparison.finished and not self.longer)
 
     def think_longer(self) -> bool:
         """Go on after the usual end, or stop there again. Return whether it goes on."""
-        self.longer = not self.longer and not self._cancelled and self.estimate.may_think_longer
+        self.longer = not self.longer and not self._cancelled and self.comparison.may_think_longer
         return self.longer
 
     def cancel(self) -> None:
@@ -262,7 +262,7 @@ class Run:
 
     def keep(self, choice: Action) -> None:
         """Protect the player's choice: bring its figures up to those of the best."""
-        self.estimate.keep(choice)
+        self.comparison.keep(choice)
 
     def poll(self, budget: float = SLICE) -> bool:
         """Take results in and hand work out. Return whether there are new figures.
@@ -271,16 +271,16 @@ class Run:
         """
         if self.over:
             return False
-        if self.estimate.finished:
-            if not self.estimate.may_think_longer:
+        if self.comparison.finished:
+            if not self.comparison.may_think_longer:
                 self.longer = False
                 return True
-            self.estimate.think_longer()
+            self.comparison.think_longer()
         workers = self._workers
         workers.turn_to(self)
         news = False
         for task, points in workers.results():
-            news |= self.estimate.take(task, points)
+            news |= self.comparison.take(task, points)
         if workers.ready:
             self._leave_off()
             workers.hand_out(self)
@@ -288,10 +288,10 @@ class Run:
             news |= self._work_here(max(budget, _FIRST_SLICE) if self._snapshot is None else budget)
         if news:
             self.seconds = perf_counter() - self._began
-            self._snapshot = self.estimate.snapshot()
+            self._snapshot = self.comparison.compared()
         return news
 
-    def finish(self) -> Snapshot:
+    def finish(self) -> Compared:
         """Work until the estimate is finished."""
         while not self.over:
             self._workers.wait(1.0)
@@ -302,17 +302,17 @@ class Run:
     def _leave_off(self) -> None:
         """Return this process's own task to the run, for a worker."""
         if self._own is not None:
-            self.estimate.give_back(self._own[0])
+            self.comparison.give_back(self._own[0])
             self._own = None
 
     def _work_here(self, budget: float) -> bool:
         until = perf_counter() + budget
         if self._rollouts is None:
-            self._rollouts = Rollouts(self.estimate.question, shared_bot(self.estimate.question.bot))
+            self._rollouts = Rollouts(self.comparison.question, shared_bot(self.comparison.question.bot))
         news = False
         while perf_counter() < until:
             if self._own is None:
-                task = self.estimate.next_task()
+                task = self.comparison.next_task()
                 if task is None:
                     break
                 self._own = task, self._rollouts.run(task)
@@ -320,12 +320,23 @@ class Run:
             points = next(deals)
             if points is not None:
                 self._own = None
-                news |= self.estimate.take(task, points)
+                news |= self.comparison.take(task, points)
         return news
 
 
+class Polled(Protocol):
+    """An estimate that must be polled, or several."""
+
+    @property
+    def over(self) -> bool:
+        """Whether it is finished."""
+
+    def poll(self) -> bool:
+        """Take results in and hand work out. Return whether there is news."""
+
+
 @contextmanager
-def in_background(run: Run) -> Iterator[None]:
+def in_background(run: Polled) -> Iterator[None]:
     """Run an estimate in a thread during the block. Its figures must not be read meanwhile.
 
     An error in the thread is raised at the end of the block.

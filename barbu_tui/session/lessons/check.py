@@ -6,13 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from barbu_bots.search.comparison import so_many
+from barbu_bots.search.judgement import Compared
 from barbu_bots.search.question import Question, question_of
-from barbu_bots.search.snapshot import Snapshot
 from barbu_tui.core.actions import Action
 from barbu_tui.core.notation import in_letters
 from barbu_tui.core.view import View
+from barbu_tui.core.worded import as_typed
 from barbu_tui.session.estimate.pool import Workers
-from barbu_tui.session.lessons.lesson import LEARNER, Ask, Lesson, PlayOut, Press, Quiz, Say, quoted, texts_of
+from barbu_tui.session.lessons.lesson import LEARNER, Ask, Lesson, PlayOut, Press, Quiz, Say, texts_of
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.log import GameLog
 
@@ -31,9 +33,10 @@ class LessonDecision:
     ask: Ask
     view: View
 
-    def question(self, worlds: int | None = None) -> Question:
-        """Return the estimate that tests its answers."""
-        return question_of(self.view, _SEED, worlds, deals=None if self.view.standing.deals else 1)
+    @property
+    def question(self) -> Question:
+        """The comparison that tests its answers."""
+        return question_of(self.view, _SEED, deals=None if self.view.standing.deals else 1)
 
 
 def decisions(lesson: Lesson) -> Iterator[LessonDecision | str]:
@@ -62,7 +65,7 @@ def _walk(lesson: Lesson, at: int, scene: int, match: Match) -> Iterator[LessonD
         legal = {in_letters(each, view.rules.seat_letters): each for each in view.legal_actions()}
         unknown = [words for words in (*page.answers, *page.because) if words not in legal]
         if unknown:
-            yield f"{place}: {quoted(unknown[0])} may not be played here; there are {', '.join(legal)}."
+            yield f"{place}: {as_typed(unknown[0])} may not be played here; there are {', '.join(legal)}."
             return
         yield LessonDecision(place, page, view)
         answers = page.answers or tuple(legal)[:1]
@@ -80,16 +83,16 @@ def _after(match: Match, action: Action) -> Match:
     return following
 
 
-def borne_out(decision: LessonDecision, snapshot: Snapshot) -> str | None:
+def borne_out(decision: LessonDecision, compared: Compared) -> str | None:
     """Return an objection of the estimate to the best answers; ``None`` if they hold.
 
     An answer called best must not be behind by more than the 95 % interval of the difference, and every other must be.
     """
     letters = decision.view.rules.seat_letters
-    for worth in snapshot.options:
+    for worth in compared.options:
         words = in_letters(worth.choice, letters)
-        good = worth.behind <= max(worth.behind_error, 0.0)
-        by = f"{worth.behind:.1f} ± {worth.behind_error:.1f}"
+        good = worth.close
+        by = f"{worth.loss.mean:.1f} ± {worth.loss.half:.1f}"
         if words in decision.ask.answers and not good:
             return f"{decision.place}: {words} is called best, but is behind by {by}."
         if words not in decision.ask.answers and good:
@@ -106,11 +109,12 @@ def problems(lesson: Lesson, workers: Workers | None, worlds: int | None = None)
         answered = [f"Not quite. {page.why}"] if isinstance(page, Quiz) else []
         for text in (*texts_of(page), *answered):
             if len(text) > LONGEST:
-                yield f"page {at}: a text has {len(text)} letters, and {LONGEST} have room: {quoted(text)}"
+                yield f"page {at}: a text has {len(text)} letters, and {LONGEST} have room: {as_typed(text)}"
     for decision in decisions(lesson):
         if isinstance(decision, str):
             yield decision
         elif decision.ask.best and workers is not None:
-            against = borne_out(decision, workers.ask(decision.question(worlds)).finish())
+            stop = None if worlds is None else so_many(worlds)
+            against = borne_out(decision, workers.ask(decision.question, stop).finish())
             if against is not None:
                 yield against

@@ -18,6 +18,7 @@ from barbu_tui.core.game import GameError, check_hands
 from barbu_tui.core.notation import NotationError, in_letters, parse_action
 from barbu_tui.core.ruleset import Ruleset, RulesetError, ruleset
 from barbu_tui.core.view import Phase
+from barbu_tui.core.worded import as_typed
 from barbu_tui.language import Language, current
 from barbu_tui.language.signs import clean_text
 from barbu_tui.session.lessons.facts import FactError, filled
@@ -33,7 +34,6 @@ from barbu_tui.session.lessons.lesson import (
     Quiz,
     Say,
     Scene,
-    quoted,
 )
 from barbu_tui.session.store.toml import TomlError, read_table
 
@@ -277,14 +277,14 @@ def _contract(deal: Deal, words: str) -> Action:
         return parse_action(deal, f"call {words}")
     except NotationError:
         raise _Wrong(
-            f"the contract {quoted(words)} is not understood; write it as in 'trumps S' or 'domino 8'."
+            f"the contract {as_typed(words)} is not understood; write it as in 'trumps S' or 'domino 8'."
         ) from None
 
 
 def _contract_name(rules: Ruleset, name: str) -> Contract:
     contract = next((each for each in rules.contracts if each == name), None)
     if contract is None:
-        raise _Wrong(f"there is no contract {quoted(name)}; there are {', '.join(rules.contracts)}.")
+        raise _Wrong(f"there is no contract {as_typed(name)}; there are {', '.join(rules.contracts)}.")
     return contract
 
 
@@ -294,7 +294,7 @@ def _doubles(rules: Ruleset, said: Sequence[Any]) -> dict[Seat, tuple[frozenset[
     for words in said:
         parts = str(words).split()
         if len(parts) != 3 or parts[1] not in ("x", "xx"):
-            raise _Wrong(f"{quoted(words)} is no double; write it as in 'N x W' or 'W xx N'.")
+            raise _Wrong(f"{as_typed(words)} is not a double; write it as in 'N x W' or 'W xx N'.")
         seat, other = _seat(rules, parts[0]), frozenset((_seat(rules, parts[2]),))
         double, redouble = doubles.get(seat, (frozenset(), frozenset()))
         doubles[seat] = (double | other, redouble) if parts[1] == "x" else (double, redouble | other)
@@ -306,7 +306,7 @@ def _play(deal: Deal, word: str) -> Action:
     try:
         return parse_action(deal, "pass" if word == "--" else f"play {word.replace('/', ' ')}")
     except NotationError:
-        raise _Wrong(f"{quoted(word)} is no card, such as 7S, 7S/safety or 7S/target/W.") from None
+        raise _Wrong(f"{as_typed(word)} is no card, such as 7S, 7S/safety or 7S/target/W.") from None
 
 
 def _apply(deal: Deal, action: Action) -> Deal:
@@ -314,7 +314,7 @@ def _apply(deal: Deal, action: Action) -> Deal:
         return deal.apply(action)
     except IllegalAction as error:
         words = in_letters(action, deal.rules.seat_letters)
-        raise _Wrong(f"{deal.rules.seat_letters[action.seat]} may not {quoted(words)}: {error}") from None
+        raise _Wrong(f"{deal.rules.seat_letters[action.seat]} may not {as_typed(words)}: {error}") from None
 
 
 def _step(table: Mapping[str, Any], at: int, scene: Scene, words: Words) -> Page:
@@ -334,7 +334,7 @@ def _step(table: Mapping[str, Any], at: int, scene: Scene, words: Words) -> Page
             _known(table, ("press", "open"))
             command = _need(table, "open", str)
             if command not in COMMANDS:
-                raise _Wrong(f"nothing is opened by {quoted(command)}; there are {', '.join(COMMANDS)}.")
+                raise _Wrong(f"nothing is opened by {as_typed(command)}; there are {', '.join(COMMANDS)}.")
             return Press(at, text("press"), command)
         case "play":
             _known(table, ("play", "after"))
@@ -377,14 +377,14 @@ def _quiz(table: Mapping[str, Any], rules: Ruleset, words: Words) -> Quiz:
 
 def _seat(rules: Ruleset, letter: str) -> Seat:
     if letter not in rules.seat_letters:
-        raise _Wrong(f"{quoted(letter)} is no seat; there are {', '.join(rules.seat_letters)}.")
+        raise _Wrong(f"{as_typed(letter)} is not a seat; there are {', '.join(rules.seat_letters)}.")
     return rules.seat_letters.index(letter)
 
 
 def _known(table: Mapping[str, Any], keys: Sequence[str]) -> None:
     for key in table:
         if key not in keys:
-            raise _Wrong(f"the key {quoted(key)} is not known here; there are {', '.join(keys)}.")
+            raise _Wrong(f"the key {as_typed(key)} is not known here; there are {', '.join(keys)}.")
 
 
 def _get(table: Mapping[str, Any], key: str, kind: type[T], default: Any) -> T:

@@ -13,11 +13,12 @@ from barbu_tui.core.doubling import Standing
 from barbu_tui.language import TranslatedError, tr
 from barbu_tui.language.numbers import explained
 from barbu_tui.session.play.bot_host import UNDERSTUDY
-from barbu_tui.session.play.header import now, seated
+from barbu_tui.session.play.header import seated
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import DealEvent, Header
 from barbu_tui.session.record.file import load
 from barbu_tui.session.record.saves import place_of_save
+from barbu_tui.session.store.clock import now, offset_text, utc_text
 
 _OURS: Final = {*bot_names(), *searching_names()}
 
@@ -29,7 +30,14 @@ class AgainError(TranslatedError, ValueError):
         super().__init__(explained(str(path), reason))
 
 
-def play_again(path: Path, name: str, number: int | None = None, record: Path | None = None) -> Match:
+def play_again(
+    path: Path,
+    name: str,
+    number: int | None = None,
+    record: Path | None = None,
+    *,
+    coached: bool | None = None,
+) -> Match:
     """Begin a game with the cards of a record, which you play at S against the same bots.
 
     ``sound`` plays for other people and for bots of others. Statistics do not count the game.
@@ -37,6 +45,7 @@ def play_again(path: Path, name: str, number: int | None = None, record: Path | 
     Args:
         number: a deal of it; the whole game if not given.
         record: the new record; one more saved game if not given.
+        coached: whether the coach asks; as in the record if not given.
 
     Raises:
         AgainError: the cards are not known, or are still being played.
@@ -45,13 +54,15 @@ def play_again(path: Path, name: str, number: int | None = None, record: Path | 
     """
     earlier = load(path)
     bots = [player.bot if player.bot in _OURS else UNDERSTUDY for player in earlier.header.players[1:]]
+    begun = now()
     header = replace(
         earlier.header,
         players=seated(earlier.header.rules, bots, name),
-        created=now(),
+        created=utc_text(begun),
+        utc_offset=offset_text(begun),
         app=__version__,
         source=f"the cards of {path.name}",
-        coached=False,
+        coached=earlier.header.coached if coached is None else coached,
         again=True,
     )
     deals = [

@@ -30,7 +30,7 @@ from barbu_tui.core.game import Game
 from barbu_tui.core.view import Phase, View
 from barbu_tui.language import tr
 from barbu_tui.session.play.bot_host import UNDERSTUDY, BotFailedError, ask_bot, bot_event
-from barbu_tui.session.play.header import BOT_NAMES, DEFAULT_BOTS, HUMAN_SEAT, now
+from barbu_tui.session.play.header import BOT_NAMES, DEFAULT_BOTS, HUMAN_SEAT
 from barbu_tui.session.record.events import (
     PRACTICE,
     ActionEvent,
@@ -50,6 +50,7 @@ from barbu_tui.session.record.file import (
 )
 from barbu_tui.session.record.log import GameLog
 from barbu_tui.session.record.position import MOST_SEAT_CHANGES
+from barbu_tui.session.store.clock import now, utc_text
 
 
 class _Thinking(Thread):
@@ -423,7 +424,7 @@ def practice_header(
         rules,
         tuple(players),
         first,
-        now(),
+        utc_text(now()),
         seed,
         app=__version__,
         before=deal.standing,
@@ -433,7 +434,12 @@ def practice_header(
     )
 
 
+def practice_events(deal: Deal, *more: Action) -> list[Event]:
+    """Return a deal as it stands as the events of a record, and some more actions."""
+    dealt = DealEvent(deal.number, deal.dealer, deal.hands, deal.start, deal.open)
+    return [dealt, *map(ActionEvent, (*deal.actions, *more))]
+
+
 def practice_match(header: Header, deal: Deal, *more: Action) -> Match:
     """Return a deal of practice as it stands, after some more actions, without a record."""
-    dealt = DealEvent(deal.number, deal.dealer, deal.hands)
-    return Match(GameLog(header, [dealt, *map(ActionEvent, (*deal.actions, *more))]))
+    return Match(GameLog(header, practice_events(deal, *more)))

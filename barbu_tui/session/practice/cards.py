@@ -16,18 +16,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from math import sqrt
 from random import Random
 from typing import Final
 
 from barbu_bots import shared_bot
 from barbu_bots.api import chance_of
 from barbu_bots.reasons import explain
-from barbu_bots.search.estimate import Estimate
+from barbu_bots.search.comparison import Comparison, Stop, play, settled
+from barbu_bots.search.figure import Figure
+from barbu_bots.search.intervals import Beforehand
+from barbu_bots.search.judgement import ENOUGH, Compared
 from barbu_bots.search.playout import play_deal
 from barbu_bots.search.rollout import Rollouts, alike, deal_after
 from barbu_bots.search.sampling import Knowledge, source
-from barbu_bots.search.snapshot import ENOUGH, Snapshot
 from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.deal import Deal
@@ -53,8 +54,10 @@ _GLANCES: Final = (3, 10, 32)
 """Layouts of the first glance and of later ones."""
 _AHEAD: Final = (0.3, 1.0, 2.0)
 """Points by which the best card must be ahead, for each of :data:`_GLANCES`."""
-_SURE_AT_A_GLANCE: Final = (0.0, 1.0, 2.0)
+_SURE_AT_A_GLANCE: Final = (0.0, 0.8, 1.8)
 """Standard errors by which the best card must be ahead, for each of :data:`_GLANCES`."""
+_NO_PRIOR: Final = Beforehand(0.0, 0)
+"""No prior of the spread: equal results of a few layouts may look certain at a glance."""
 _HOPELESS: Final = (1.0, 40.0)
 """Points between the best two options outside which an estimate is given up."""
 _DOUBLES: Final = 2
@@ -156,15 +159,15 @@ def drill_of(situation: Situation) -> Situation | None:
     """Return the situation as a drill; ``None`` if no card is the best by a clear margin or no theme fits."""
     if not _glanced(situation):
         return None
-    snapshot = estimated(situation)
-    if snapshot is None or not is_clear(snapshot):
+    compared = estimated(situation)
+    if compared is None or not is_clear(compared):
         return None
-    return taught(situation, snapshot, explain(situation.view, snapshot.best.choice).rule)
+    return taught(situation, compared, explain(situation.view, compared.best.choice).rule)
 
 
-def taught(situation: Situation, snapshot: Snapshot, rule: str) -> Situation | None:
+def taught(situation: Situation, compared: Compared, rule: str) -> Situation | None:
     """Return the situation with its lesson; ``None`` if no theme fits. ``rule`` is the rule for the best card."""
-    best, other = snapshot.options[0].choice, snapshot.options[1].choice
+    best, other = compared.options[0].choice, compared.options[1].choice
     if not isinstance(best, PlayCard) or not isinstance(other, PlayCard):
         return None
     theme = theme_of(CardPair(situation.view, best, other, rule))
@@ -172,15 +175,17 @@ def taught(situation: Situation, snapshot: Snapshot, rule: str) -> Situation | N
         return None
     return replace(
         situation,
-        lesson=CardLesson(theme.name, level_by_greed(situation.view, best, snapshot.options[1].behind), rule),
+        lesson=CardLesson(
+            theme.name, level_by_greed(situation.view, best, compared.options[1].loss.mean), rule
+        ),
     )
 
 
-def is_clear(snapshot: Snapshot) -> bool:
+def is_clear(compared: Compared) -> bool:
     """Return whether the best option is surely ahead by a margin worth learning."""
-    other = snapshot.options[1]
+    other = compared.options[1]
     least, most = MARGIN
-    return least <= other.behind <= most and other.behind >= SURE * other.behind_error
+    return least <= other.loss.mean <= most and other.loss.mean >= SURE * other.loss.half
 
 
 def _glanced(situation: Situation) -> bool:
@@ -205,29 +210,22 @@ def _glanced(situation: Situation) -> bool:
         totals = [sum(column) for column in zip(*points, strict=True)]
         first, second, *_ = sorted(range(len(options)), key=lambda index: -totals[index])
         apart = [row[first] - row[second] for row in points]
-        mean = sum(apart) / count
-        error = sqrt(sum((each - mean) ** 2 for each in apart) / count / (count - 1))
-        if not ahead <= mean <= _HOPELESS[1] or mean < sure * error:
+        figure = Figure.of_each(apart, known=_NO_PRIOR)
+        if not ahead <= figure.mean <= _HOPELESS[1] or figure.mean < sure * figure.error:
             return False
     return True
 
 
-def estimated(situation: Situation) -> Snapshot | None:
+def estimated(situation: Situation) -> Compared | None:
     """Return the worth of every option by two looks; ``None`` if no clear best option is in sight."""
     question = situation.question()
-    estimate = Estimate(question)
     rollouts = Rollouts(question, shared_bot(question.bot))
-    looked = False
-    while not estimate.finished:
-        task = estimate.next_task()
-        assert task is not None, "all work is done here"
-        points = next(points for points in rollouts.run(task) if points is not None)
-        if not estimate.take(task, points) or looked:
-            continue
-        snapshot = estimate.snapshot()
-        if snapshot is not None and snapshot.worlds >= ENOUGH:
-            looked = True
-            least, most = _HOPELESS
-            if not least <= snapshot.options[1].behind <= most:
-                return None
-    return estimate.snapshot()
+    comparison = Comparison(question, Stop(ENOUGH, (0, 0)))
+    play(comparison, rollouts)
+    glance = comparison.compared()
+    least, most = _HOPELESS
+    if glance is None or not least <= glance.options[1].loss.mean <= most:
+        return None
+    comparison.go_on(settled(situation.view))
+    play(comparison, rollouts)
+    return comparison.compared()

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from barbu_bots.search.snapshot import Snapshot
+from barbu_bots.search.judgement import Compared
 from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import card_name, hand_text
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.view import View
+from barbu_tui.language.fields import action_json
 from barbu_tui.session.practice.situation import Situation
-from barbu_tui.session.record.codec import action_json
 
 
 def estimate_json(
-    situation: Situation, snapshot: Snapshot, seconds: float, before: Snapshot | None = None
+    situation: Situation, compared: Compared, seconds: float, before: Compared | None = None
 ) -> dict[str, Any]:
     """Return a situation and its estimate, the best option first, as the object of ``barbu practise --json``.
 
@@ -35,17 +35,17 @@ def estimate_json(
     if view.table is not None:
         data |= table_json(view)
     data["seconds"] = round(seconds, 3)
-    data["effective"] = round(snapshot.effective, 1)
+    data["effective"] = round(compared.effective, 1)
     data["options"] = []
-    for worth in snapshot.options:
+    for worth in compared.options:
         option = action_json(worth.choice, letters) | {
             "deal": round(worth.deal, 2),
             "later": round(worth.later, 2),
-            "total": round(worth.total, 2),
-            "ci95": [round(worth.low, 2), round(worth.high, 2)],
-            "behind": round(worth.behind, 2),
-            "behind_error": round(worth.behind_error, 2),
-            "worlds": worth.worlds,
+            "total": round(worth.total.mean, 2),
+            "ci95": [round(worth.total.low, 2), round(worth.total.high, 2)],
+            "behind": round(worth.loss.mean, 2),
+            "behind_half": round(worth.loss.half, 2),
+            "worlds": worth.total.layouts,
         }
         was = None if before is None else behind_before(before, worth.choice)
         if was is not None:
@@ -65,9 +65,9 @@ def table_json(view: View) -> dict[str, Any]:
     return data | {"leader": letters[table.leader], "trick": [card_name(card) for card in table.trick]}
 
 
-def behind_before(before: Snapshot, choice: Action) -> float | None:
+def behind_before(before: Compared, choice: Action) -> float | None:
     """Return how far an option was behind before the exchange; ``None`` if it was not open."""
     try:
-        return before.of(choice).behind
+        return before.of(choice).loss.mean
     except KeyError:
         return None

@@ -17,8 +17,13 @@ from barbu_tui.core.notation import in_letters
 from barbu_tui.session.practice.due import Item, Schedule, new_item
 from barbu_tui.session.practice.levels import level_by_greed
 from barbu_tui.session.practice.position import situation_at
-from barbu_tui.session.practice.situation import CardLesson, Situation
-from barbu_tui.session.practice.stored import StoredError, read_situation, situation_json
+from barbu_tui.session.practice.situation import (
+    CardLesson,
+    Situation,
+    StoredError,
+    read_situation,
+    situation_json,
+)
 from barbu_tui.session.practice.themes import CardPair, theme_of
 from barbu_tui.session.record.file import SUFFIX, RecordError, load
 from barbu_tui.session.replay.cursor import Replay

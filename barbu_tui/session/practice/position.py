@@ -30,6 +30,7 @@ from barbu_tui.core.notation import action_text, in_letters
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
+from barbu_tui.core.worded import as_typed
 from barbu_tui.language import N_, trn
 from barbu_tui.language.refusals import refusal_words
 from barbu_tui.session.practice.setup import (
@@ -344,7 +345,7 @@ def _as_dealt(rules: Ruleset, text: str, held: CardSet, plays: Sequence[Action])
                 "The hand {hand} has {count} card; write all {size} that were dealt, or the {left} left after these plays.",
                 "The hand {hand} has {count} cards; write all {size} that were dealt, or the {left} left after these plays.",
                 count,
-                hand=repr(text),
+                hand=as_typed(text),
                 size=size,
                 left=left,
             )
@@ -353,13 +354,13 @@ def _as_dealt(rules: Ruleset, text: str, held: CardSet, plays: Sequence[Action])
         raise SetupError(
             "You play {card}, which is not in the hand {hand}.",
             card=_first(played[0] & ~held),
-            hand=repr(text),
+            hand=as_typed(text),
         )
     if count < size and played[0] & held:
         raise SetupError(
             "You have played {card}, so it is not left in the hand {hand}.",
             card=_first(played[0] & held),
-            hand=repr(text),
+            hand=as_typed(text),
         )
     for seat in rules.seats[1:]:
         if played[seat] & held:

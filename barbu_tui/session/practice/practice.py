@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from barbu_tui.session.advice.grade import Grade
+from barbu_bots.search.judgement import Judgement
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.practice.question import PracticeQuestion
 from barbu_tui.session.practice.session import Mode, PracticeSession
@@ -72,7 +72,7 @@ class Practice:
         situation = changed(before.situation, text)
         self.count()
         self.session.look_at(situation)
-        self.question = PracticeQuestion(situation, self._workers(), before.snapshot)
+        self.question = PracticeQuestion(situation, self._workers(), before.compared)
         still = before.chosen in situation.options
         self.question.answer(before.chosen if still else situation.options[0])
         return still
@@ -101,10 +101,10 @@ class Practice:
         """Count the answer for good by the current figures."""
         self._write(self.session.record)
 
-    def _write(self, write: Callable[[Grade, int], None]) -> None:
+    def _write(self, write: Callable[[Judgement, int], None]) -> None:
         asked = self.question
-        if asked is not None and asked.grade is not None and asked.snapshot is not None:
-            write(asked.grade, asked.snapshot.worlds)
+        if asked is not None and asked.judgement is not None and asked.compared is not None:
+            write(asked.judgement, asked.compared.layouts)
             problem = self.session.problem
             if problem is not None and problem != self._told:
                 self._told = problem

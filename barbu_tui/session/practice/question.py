@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from copy import copy
 
-from barbu_bots.search.snapshot import Snapshot
+from barbu_bots.search.judgement import Compared
 from barbu_tui.core.actions import Action
 from barbu_tui.session.advice.advised import Advised, Failures, failures
 from barbu_tui.session.estimate.pool import Workers
@@ -14,7 +14,7 @@ from barbu_tui.session.practice.situation import Situation
 class PracticeQuestion(Advised):
     """A situation of practice and its answer."""
 
-    def __init__(self, situation: Situation, workers: Workers, before: Snapshot | None = None) -> None:
+    def __init__(self, situation: Situation, workers: Workers, before: Compared | None = None) -> None:
         """Ask a question and start its estimate. ``before`` are the figures before a change of the situation."""
         theme = "" if situation.lesson is None else situation.lesson.theme
         super().__init__(situation.view, workers.ask(situation.question()), theme)
@@ -42,12 +42,12 @@ class PracticeQuestion(Advised):
     @property
     def failed(self) -> bool:
         """Whether the answer is known not to be the best."""
-        return self.grade is not None and self.chosen != self.grade.best.choice
+        return self.judgement is not None and self.chosen != self.judgement.best.choice
 
     def failing(self) -> Failures | None:
         """Return the layouts in which the answer is worse than the best card; ``None`` if it is the best."""
-        if not self.failed or self.grade is None or self.chosen is None:
+        if not self.failed or self.judgement is None or self.chosen is None:
             return None
         if self.found_failing is None:
-            self.found_failing = failures(self.run.estimate.pairs(self.chosen, self.grade.best.choice))
+            self.found_failing = failures(self.run.comparison.pairs(self.chosen, self.judgement.best.choice))
         return self.found_failing

@@ -2,28 +2,34 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
 
+from barbu_bots.search.judgement import Judgement
 from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.cards import hand_text
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.notation import in_letters
 from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.language import tr
-from barbu_tui.session.advice.grade import Grade
 from barbu_tui.session.names import Difficulty, Drill
-from barbu_tui.session.play.header import new_seed, now
+from barbu_tui.session.play.header import new_seed
 from barbu_tui.session.practice import history
-from barbu_tui.session.practice.due import Item, Schedule, new_item, position_id
+from barbu_tui.session.practice.due import Item, Schedule, new_item
 from barbu_tui.session.practice.history import PracticeSums, Practised, practice_sums
 from barbu_tui.session.practice.levels import level_by_greed, level_of_bidding
 from barbu_tui.session.practice.maker import Wish
 from barbu_tui.session.practice.position import EXAMPLE, position, position_text
-from barbu_tui.session.practice.situation import Situation, draw_situation
+from barbu_tui.session.practice.situation import (
+    Situation,
+    StoredError,
+    draw_situation,
+    position_id,
+    situation_json,
+)
 from barbu_tui.session.practice.stock import Stock
-from barbu_tui.session.practice.stored import StoredError, situation_json
+from barbu_tui.session.store.clock import now, utc_text
 from barbu_tui.session.store.files import reason
 from barbu_tui.session.store.lines import Place
 from barbu_tui.session.store.paths import due_file, practice_file, stock_file
@@ -268,22 +274,21 @@ class PracticeSession:
         """Whether the situation has been graded. A repeated answer does not count."""
         return self._graded >= self.number
 
-    def weigh(self, grade: Grade, worlds: int) -> None:
+    def weigh(self, judgement: Judgement, worlds: int) -> None:
         """Count a provisional answer after so many worlds, whose figures still change. Write it to the history."""
         if self.graded:
             return
-        answered = now() if self._weighed is None else self._weighed.time
-        row = self._practised(grade, worlds, answered)
+        row = self._practised(judgement, worlds)
         if row != self._weighed:
             self._weighed = row
             if self.problem is None:
                 self._keep(row)
 
-    def record(self, grade: Grade, worlds: int) -> None:
+    def record(self, judgement: Judgement, worlds: int) -> None:
         """Count the first answer of a situation for good."""
         if self.graded:
             return
-        row = self._practised(grade, worlds, now() if self._weighed is None else self._weighed.time)
+        row = self._practised(judgement, worlds)
         if row != self._weighed or self._line is None:
             self._keep(row)
         self._graded = self.number
@@ -299,7 +304,7 @@ class PracticeSession:
                 self._answered.add(self.item.key)
                 self.item = self.schedule.answered(self.item, row.verdict, sure=row.sure)
             elif row.verdict == "missed":
-                due = datetime.now(UTC) + _LATER
+                due = now() + _LATER
                 self.schedule.add([new_item(self.situation, row.chosen, row.best, row.loss, "practice", due)])
         except OSError as error:
             self.problem = tr("Mistakes cannot be kept: {problem}.", problem=reason(error))
@@ -316,27 +321,28 @@ class PracticeSession:
         except history.HistoryError as error:
             self.problem = str(error)
 
-    def _practised(self, grade: Grade, worlds: int, answered: str) -> Practised:
+    def _practised(self, judgement: Judgement, worlds: int) -> Practised:
         situation = self.situation
-        chosen = grade.chosen.choice
+        chosen = judgement.chosen.choice
         called = chosen if isinstance(chosen, ChooseContract) else situation.deal.choice
         assert called is not None
         letters = self.rules.seat_letters
         lesson = situation.lesson
         if self._stored is None or self._stored[0] is not situation:
-            level = lesson.level if lesson is not None else _level_of(situation, grade)
-            self._stored = situation, position_id(situation), level, situation_json(situation)
+            level = lesson.level if lesson is not None else _level_of(situation, judgement)
+            stored = situation_json(situation)
+            self._stored = situation, position_id(stored), level, stored
         _, key, level, stored = self._stored
         return Practised(
-            time=answered,
+            time=utc_text(now()) if self._weighed is None else self._weighed.time,
             drill=situation.drill,
             rules=self.rules.name,
             hand=hand_text(situation.view.hand),
             contract=called.contract,
             chosen=in_letters(chosen, letters),
-            best=in_letters(grade.best.choice, letters),
-            loss=round(grade.loss, 2),
-            verdict=grade.verdict,
+            best=in_letters(judgement.best.choice, letters),
+            loss=round(judgement.loss.mean, 2),
+            verdict=judgement.verdict,
             worlds=worlds,
             key=key,
             theme=lesson.theme if lesson is not None else "",
@@ -394,11 +400,11 @@ class PracticeSession:
         self.stock.close()
 
 
-def _level_of(situation: Situation, grade: Grade) -> Difficulty:
+def _level_of(situation: Situation, judgement: Judgement) -> Difficulty:
     """Return the difficulty of a situation without a lesson."""
     if situation.drill == "cards":
-        behind = 0.0 if grade.second is None else grade.second.behind
-        return level_by_greed(situation.view, grade.best.choice, behind)
+        behind = 0.0 if judgement.second is None else judgement.second.loss.mean
+        return level_by_greed(situation.view, judgement.best.choice, behind)
     return level_of_bidding(situation)
 
 

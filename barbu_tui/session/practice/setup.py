@@ -23,6 +23,7 @@ from barbu_tui.core.cards import (
 )
 from barbu_tui.core.contracts import CONTRACTS, Contract
 from barbu_tui.core.ruleset import Ruleset
+from barbu_tui.core.worded import as_typed, read_whole
 from barbu_tui.language import N_, SuitWord, TranslatedError, trn
 from barbu_tui.language.cards import contract_code, typed_ranks
 from barbu_tui.language.refusals import error_words
@@ -46,7 +47,7 @@ def read_hand(rules: Ruleset, text: str) -> CardSet:
                 "The hand {hand} has {count} card; a hand has {size}.",
                 "The hand {hand} has {count} cards; a hand has {size}.",
                 held,
-                hand=repr(text.strip()),
+                hand=as_typed(text.strip()),
                 size=rules.hand_size,
             )
         )
@@ -99,9 +100,11 @@ def read_contracts(rules: Ruleset, text: str) -> tuple[Contract, ...]:
             sentence = (
                 N_("{word} is not played under {rules}; its contracts are {contracts}.")
                 if word.lower() in CONTRACTS
-                else N_("{word} is no contract of {rules}; its contracts are {contracts}.")
+                else N_("{word} is not a contract of {rules}; its contracts are {contracts}.")
             )
-            raise SetupError(sentence, word=repr(word), rules=rules.name, contracts=", ".join(rules.codes))
+            raise SetupError(
+                sentence, word=as_typed(word), rules=rules.name, contracts=", ".join(rules.codes)
+            )
         once(words, contract, word, text)
     if not words:
         raise SetupError("Name the contracts left, as in {example}.", example=",".join(rules.codes[:3]))
@@ -115,14 +118,14 @@ def _words(text: str) -> list[str]:
 def once(words: dict[T, str], thing: T, word: str, text: str) -> None:
     """Note the seat or contract named by a word of a text."""
     if thing in words:
-        raise SetupError("{word} appears twice in {text}.", word=word, text=repr(text))
+        raise SetupError("{word} appears twice in {text}.", word=word, text=as_typed(text))
     words[thing] = word
 
 
 def not_understood(text: str, example: str) -> SetupError:
     """Return that a text is not understood."""
     return SetupError(
-        "{text} is not understood; write for example {example}.", text=repr(text), example=example
+        "{text} is not understood; write for example {example}.", text=as_typed(text), example=example
     )
 
 
@@ -131,8 +134,8 @@ def read_seat(rules: Ruleset, letter: str) -> Seat:
     letters = rules.seat_letters
     if letter.upper() not in letters or not letter.isascii():
         raise SetupError(
-            "{letter} is no player; the players are {letters}.",
-            letter=repr(letter),
+            "{letter} is not a player; the players are {letters}.",
+            letter=as_typed(letter),
             letters=", ".join(letters),
         )
     return letters.index(letter.upper())
@@ -144,7 +147,7 @@ def other_seat(rules: Ruleset, letter: str) -> Seat:
     if letter.upper() not in others or not letter.isascii():
         raise SetupError(
             "{letter} is no other player; the others are {others}.",
-            letter=repr(letter),
+            letter=as_typed(letter),
             others=", ".join(others),
         )
     return read_seat(rules, letter)
@@ -156,7 +159,7 @@ def read_call(rules: Ruleset, text: str) -> ChooseContract:
     if not 2 <= len(words) <= 3:
         raise SetupError(
             "{text} is not understood; write who deals and what, as in 'W no_queens' or 'N trumps H'.",
-            text=repr(text),
+            text=as_typed(text),
         )
     letter, name, *more = words
     seat = read_seat(rules, letter)
@@ -174,7 +177,7 @@ def read_call(rules: Ruleset, text: str) -> ChooseContract:
             raise SetupError("Name the starting rank, as in '{letter} domino 8'.", letter=letter)
         return ChooseContract(seat, contract, start=RANK_LETTERS.index(detail))
     if more:
-        raise SetupError("{text} is not understood after {name}.", text=repr(more[0]), name=name)
+        raise SetupError("{text} is not understood after {name}.", text=as_typed(more[0]), name=name)
     return ChooseContract(seat, contract)
 
 
@@ -193,7 +196,8 @@ def read_bids(rules: Ruleset, text: str) -> dict[Seat, Bid]:
                 continue
             if sign not in whom or other.strip().upper() not in rules.seat_letters:
                 raise SetupError(
-                    "{text} is not understood; write for example 'x S', 'xx N' or 'pass'.", text=repr(item)
+                    "{text} is not understood; write for example 'x S', 'xx N' or 'pass'.",
+                    text=as_typed(item),
                 )
             whom[sign].add(rules.seat_letters.index(other.strip().upper()))
         bids[seat] = Bid(seat, frozenset(whom["x"]), frozenset(whom["xx"]))
@@ -211,14 +215,15 @@ def read_owed(rules: Ruleset, text: str, dealt: int) -> dict[Seat, int]:
     named: dict[Seat, str] = {}
     for part in _words(text):
         letter, _, number = part.partition("=")
-        if not re.fullmatch(r"\d{1,3}", number, re.ASCII):
+        owes = read_whole(number, 0, 999)
+        if owes is None:
             raise not_understood(part, ",".join(f"{each}=1" for each in rules.seat_letters[1:]))
-        who, owes = letter.upper(), int(number)
+        who = letter.upper()
         seat = other_seat(rules, letter)
         once(named, seat, who, text)
         if owes > most:
             raise SetupError(
-                "{who} cannot owe you {count}; {rules} has {most} doubles owed to each dealer.",
+                "{who} cannot owe you {count}; {rules} has {most} {most?double|doubles} owed to each dealer.",
                 who=who,
                 count=owes,
                 rules=rules.name,
@@ -248,17 +253,18 @@ def read_debt(rules: Ruleset, dealt: int, text: str | None) -> int:
     most = min(rules.owed_doubles, len(rules.contracts) - dealt)
     if not text:
         return least
-    if not re.fullmatch(r"\d{1,2}", text.strip(), re.ASCII):
+    owes = read_whole(text, 0, 99)
+    if owes is None:
         raise SetupError(
             "{text} is not understood; write how many doubles you owe the dealer, as in --owed 1.",
-            text=repr(text),
+            text=as_typed(text),
         )
-    if not least <= int(text) <= most:
+    if not least <= owes <= most:
         raise SetupError(
-            "After {deals} deals a dealer can be owed {least} to {most} doubles, not {count}.",
+            "After {deals} {deals?deal|deals} a dealer can be owed {least} to {most} {most?double|doubles}, not {count}.",
             deals=dealt,
             least=least,
             most=most,
-            count=int(text),
+            count=owes,
         )
-    return int(text)
+    return owes

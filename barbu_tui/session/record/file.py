@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, BinaryIO, Final
 from barbu_tui.core.cards import CardTextError
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.language import N_, TranslatedError, tr
+from barbu_tui.language.fields import MalformedError
 from barbu_tui.language.numbers import explained
 from barbu_tui.language.refusals import error_words
 from barbu_tui.language.signs import clean_text
 from barbu_tui.session.record.codec import (
-    MalformedError,
     decode,
     event_json,
     header_json,
@@ -148,7 +148,7 @@ def open_record(path: Path) -> BinaryIO:
         why = (
             tr("This is a directory, not a record.")
             if path.is_dir()
-            else tr("This is not a regular file, so it is no record.")
+            else tr("This is not a regular file, so it is not a record.")
         )
         raise UnreadableRecordError(path, 0, why) from None
 

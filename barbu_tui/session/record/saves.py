@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 from barbu_tui.language import tr
+from barbu_tui.language.fields import MalformedError
 from barbu_tui.language.refusals import error_words
-from barbu_tui.session.record.codec import MalformedError, decode, read_event, read_header
+from barbu_tui.session.record.codec import decode, read_event, read_header
 from barbu_tui.session.record.events import Header, ScoreEvent
 from barbu_tui.session.record.file import LARGEST_RECORD, SUFFIX, RecordError, RecordWriteError, open_record
 from barbu_tui.session.record.position import Position
@@ -148,7 +149,7 @@ def glance(path: Path) -> Save:
             raise RecordError(
                 path,
                 0,
-                tr("The file is larger than {size} MiB, so it is no record.", size=LARGEST_RECORD >> 20),
+                tr("The file is larger than {size} MiB, so it is not a record.", size=LARGEST_RECORD >> 20),
             )
         header = _first_line(path, file)
         score, dealt, ended, advised = _last_score(file)

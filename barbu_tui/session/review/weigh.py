@@ -18,8 +18,8 @@ from typing import Final
 from barbu_bots import shared_bot
 from barbu_bots.api import Bot, chance_of
 from barbu_bots.search.choice import preferred
+from barbu_bots.search.comparison import FRESH
 from barbu_bots.search.contrast import Contrast, contrast_of
-from barbu_bots.search.estimate import FRESH
 from barbu_bots.search.models import STRANGER, modelled, taken_for
 from barbu_bots.search.playout import play_deal
 from barbu_bots.search.question import OptionResult, Points, Question, Task

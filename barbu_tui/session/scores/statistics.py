@@ -15,7 +15,8 @@ from typing import Final
 from barbu_tui.core.actions import Bid, ChooseContract
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.doubling import levels_of
-from barbu_tui.session.record.codec import MalformedError, decode, read_event, read_header
+from barbu_tui.language.fields import MalformedError
+from barbu_tui.session.record.codec import decode, read_event, read_header
 from barbu_tui.session.record.events import ActionEvent, EndEvent, Header, ScoreEvent
 from barbu_tui.session.record.file import numbered_lines, open_record
 

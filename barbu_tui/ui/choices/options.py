@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from barbu_bots.search.snapshot import Snapshot, Worth
+from barbu_bots.search.judgement import Compared, OptionFigures
 from barbu_tui.core.actions import Action, ChooseContract, PlayCard
 from barbu_tui.core.contracts import POSITIVE, Contract
 from barbu_tui.core.view import Phase, View
@@ -40,26 +40,26 @@ class OptionCursor(OpenChoice):
     @property
     def options(self) -> list[Contract | Action]:
         """The contracts and options with figures, from top to bottom."""
-        snapshot = self.advised.snapshot
-        if snapshot is None:
+        compared = self.advised.compared
+        if compared is None:
             return []
         if self.view.phase is Phase.PLAY:
-            return [*_shown_cards(self.view, snapshot, self.advised.chosen)]
+            return [*_shown_cards(self.view, compared, self.advised.chosen)]
         if self.view.choice is not None:
-            return [*self.advised.run.estimate.question.options]
+            return [*self.advised.run.comparison.question.options]
         options: list[Contract | Action] = []
         for contract in self.view.contracts_left:
             options += self._calls(contract) if contract == self.opened else [contract]
         return options
 
     def _calls(self, contract: object) -> list[Action]:
-        snapshot = self.advised.snapshot
-        return [] if snapshot is None else [worth.choice for worth in calls_of(snapshot, contract)]
+        compared = self.advised.compared
+        return [] if compared is None else [worth.choice for worth in calls_of(compared, contract)]
 
     @property
     def digits(self) -> int:
         """The number of contracts, or of options; 0 for a single one, which cannot be compared."""
-        options = self.advised.run.estimate.question.options
+        options = self.advised.run.comparison.question.options
         rows = len(self.view.rules.contracts if self.view.choice is None else options)
         return min(rows, _MOST) if rows > 1 else 0
 
@@ -69,14 +69,14 @@ class OptionCursor(OpenChoice):
         return self.focus in POSITIVE and bool(self._calls(self.focus))
 
     @property
-    def worth(self) -> Worth | None:
+    def worth(self) -> OptionFigures | None:
         """The option under the cursor; of a contract the player's own option, or else its best."""
-        snapshot = self.advised.snapshot
-        if snapshot is None or self.focus is None:
+        compared = self.advised.compared
+        if compared is None or self.focus is None:
             return None
         if not isinstance(self.focus, str):
-            return snapshot.of(self.focus)
-        calls = calls_of(snapshot, self.focus)
+            return compared.of(self.focus)
+        calls = calls_of(compared, self.focus)
         own = (worth for worth in calls if worth.choice == self.advised.chosen)
         return next(own, calls[0] if calls else None)
 
@@ -115,18 +115,18 @@ class OptionCursor(OpenChoice):
         return True
 
 
-def calls_of(snapshot: Snapshot, contract: object) -> list[Worth]:
+def calls_of(compared: Compared, contract: object) -> list[OptionFigures]:
     """Return the calls of a contract with their worth, the best first."""
     return [
         worth
-        for worth in snapshot.options
+        for worth in compared.options
         if isinstance(worth.choice, ChooseContract) and worth.choice.contract == contract
     ]
 
 
-def _shown_cards(view: View, snapshot: Snapshot, chosen: Action | None) -> list[Action]:
+def _shown_cards(view: View, compared: Compared, chosen: Action | None) -> list[Action]:
     """Return the cards that are shown, in the order of the hand. Equivalent cards share one row."""
-    ranked = [worth.choice for worth in snapshot.options]
+    ranked = [worth.choice for worth in compared.options]
     kept = ranked[:_MOST]
     if chosen not in kept:
         kept = [*kept[:-1], *(each for each in ranked if each == chosen)]

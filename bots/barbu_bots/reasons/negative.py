@@ -175,7 +175,7 @@ FOLLOWS: Final[Rules[TrickFacts]] = {
 _PENALTY_DISCARDS: Final[Rules[TrickFacts]] = {
     "discard_penalty_open": (
         lambda f: f.undecided,
-        "Away with {card}: {winner} {winner?are|is} winning so far.",
+        "I get rid of {card}: {winner} {winner?are|is} winning so far.",
     ),
     "discard_penalty_doubled": (
         lambda f: f.winner_level,

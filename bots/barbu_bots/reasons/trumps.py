@@ -166,6 +166,6 @@ DISCARDS: Final[Rules[TrickFacts]] = {
         {"count": "length"},
     ),
     **when(lambda f: not f.higher, _WINNER_DISCARDS),
-    "discard_loser": (always, "I discard {card}: it is no winner."),
+    "discard_loser": (always, "I discard {card}: it cannot win."),
 }
 """Why a card is ruffed or discarded at trumps."""

@@ -14,7 +14,7 @@ from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import CardSet
 from barbu_tui.core.view import View
 
-ENGINE: Final = 3
+ENGINE: Final = 4
 """Raised whenever the same question may give other figures: other worlds, other bids or cards of ``sound``, other scores.
 
 ``tests/bots/search/test_engine.py`` records the figures of a few questions, and fails until this is raised.
@@ -44,13 +44,6 @@ class Question(Sent):
     """Option by option, its worth for later deals; see :mod:`barbu_bots.search.future_value`."""
     seed: int
     """The seed of the worlds."""
-    worlds: int | None = None
-    """Worlds per option that is not dropped; ``None`` until the best is settled.
-
-    The deals saved by dropped options go to the others, so that the total stays the same.
-    """
-    drop: bool = True
-    """Whether to drop options that are clearly behind."""
     bot: str = "sound"
     """The bot that plays the asking seat, and seats without an entry in :attr:`models`."""
     later_error: float = 0.0
@@ -122,7 +115,6 @@ def options_of(view: View) -> tuple[Action, ...]:
 def question_of(
     view: View,
     seed: int,
-    worlds: int | None = None,
     *,
     deals: int | None = None,
     models: Models = NOBODY_NAMED,
@@ -131,7 +123,6 @@ def question_of(
 
     Args:
         seed: the seed of the worlds.
-        worlds: worlds per option; until the best is settled, if not given.
         deals: the deals of the game, if it is short. Later worth is known for whole games only, and left out
             for short ones.
         models: the models of the other players; see :func:`~barbu_bots.search.models.models_of`.
@@ -143,7 +134,6 @@ def question_of(
         options,
         (0.0,) * len(options) if is_short else tuple(later_worth(view, each) for each in options),
         seed,
-        worlds,
         later_error=0.0 if is_short else later_error(view),
         later_doubt=0.0 if is_short else LATER_DOUBT,
         owing=not is_short and view.choice is None,

@@ -18,13 +18,15 @@ import pytest
 
 from barbu_bots import UnknownBotError, make_bot
 from barbu_bots.bidding.hand_values import hand_values
-from barbu_bots.search.estimate import FRESH, MOST_LONGER, Estimate
+from barbu_bots.search.comparison import FRESH, MOST_LONGER, Comparison, Stop, so_many
+from barbu_bots.search.figure import Figure
 from barbu_bots.search.future_value import future_of, later_error, later_worth
+from barbu_bots.search.intervals import RESULT
+from barbu_bots.search.judgement import Compared
 from barbu_bots.search.playout import play_deal
 from barbu_bots.search.question import OptionResult, Points, Question, Task, question_of
 from barbu_bots.search.rollout import Rollouts, alike, deal_after
 from barbu_bots.search.sampling import Knowledge, source
-from barbu_bots.search.snapshot import Snapshot, half_interval
 from barbu_bots.search.worlds import Worlds
 from barbu_bots.weights.current import CURRENT
 from barbu_tui.core.actions import Action, Bid, ChooseContract, PlayCard
@@ -163,7 +165,10 @@ def test_worlds_do_not_look_at_the_cards_that_the_seat_cannot_see() -> None:
     )
     assert redealt.deal.hands != deal.hands
     with Workers(1) as workers:
-        assert workers.ask(situation.question(8)).finish() == workers.ask(redealt.question(8)).finish()
+        assert (
+            workers.ask(situation.question(), so_many(8)).finish()
+            == workers.ask(redealt.question(), so_many(8)).finish()
+        )
 
 
 # Later deals -----------------------------------------------------------------------------------------
@@ -217,37 +222,37 @@ def fresh_luck(choice: Action, world: int) -> int:
 
 
 def test_what_the_best_is_worth_and_better_by_comes_from_fresh_worlds() -> None:
-    asked = replace(question(None), options=CALLS, later=(0.0,) * 3)
-    snapshot = fed(asked, fresh_luck).snapshot()
-    assert snapshot is not None
-    assert snapshot.best.choice == CALLS[1]
+    asked = replace(question(), options=CALLS, later=(0.0,) * 3)
+    compared = fed(asked, fresh_luck).compared()
+    assert compared is not None
+    assert compared.best.choice == CALLS[1]
     fresh = [fresh_luck(CALLS[1], FRESH + world) for world in range(400)]
-    assert snapshot.best.deal == pytest.approx(sum(fresh) / 400, abs=4)
-    runner_up, third = snapshot.options[1:]
-    assert runner_up.checked
-    assert runner_up.behind < 3
-    assert snapshot.close
-    assert not third.checked
-    assert third.behind > 9
+    assert compared.best.deal == pytest.approx(sum(fresh) / 400, abs=4)
+    runner_up, third = compared.options[1:]
+    assert runner_up.fresh
+    assert runner_up.behind.mean < 3
+    assert compared.close
+    assert not third.fresh
+    assert third.behind.mean > 9
 
 
 def test_the_second_look_takes_the_same_worlds_for_both_and_none_of_the_first() -> None:
-    asked = replace(question(40), options=CALLS, later=(0.0,) * 3)
+    asked = replace(question(), options=CALLS, later=(0.0,) * 3)
     played: dict[Action, list[int]] = {call: [] for call in CALLS}
 
     def net(choice: Action, world: int) -> int:
         played[choice].append(world)
         return luck(world) - 9 * CALLS.index(choice)
 
-    fed(asked, net)
+    fed(asked, net, so_many(40))
     fresh = [[world for world in played[call] if world >= FRESH] for call in CALLS]
     assert fresh[0] == fresh[1] == list(range(FRESH, FRESH + 40))
     assert fresh[2] == []
 
 
 def test_the_answer_that_is_kept_is_compared_in_fresh_worlds() -> None:
-    asked = replace(question(40), options=CALLS, later=(0.0,) * 3)
-    estimate = fed(asked, lambda choice, world: luck(world) - 9 * CALLS.index(choice))
+    asked = replace(question(), options=CALLS, later=(0.0,) * 3)
+    estimate = fed(asked, lambda choice, world: luck(world) - 9 * CALLS.index(choice), so_many(40))
     estimate.keep(CALLS[2])
     assert not estimate.finished
     while (task := estimate.next_task()) is not None:
@@ -258,25 +263,26 @@ def test_the_answer_that_is_kept_is_compared_in_fresh_worlds() -> None:
             Points(tuple(OptionResult(tuple(row), ((0, 0, 0, 0),) * len(row)) for row in rows), len(worlds)),
         )
     assert estimate.finished
-    snapshot = estimate.snapshot()
-    assert snapshot is not None
-    assert snapshot.of(CALLS[2]).checked
-    assert snapshot.of(CALLS[2]).behind == pytest.approx(18)
+    compared = estimate.compared()
+    assert compared is not None
+    assert compared.of(CALLS[2]).fresh
+    assert compared.of(CALLS[2]).behind.mean == pytest.approx(18)
 
 
 def test_the_error_of_later_is_part_of_the_interval_of_the_sum() -> None:
-    asked = replace(question(60), options=CALLS, later=(0.0, 0.0, 30.0), later_error=4.0)
-    snapshot = fed(asked, lambda choice, world: luck(world) - 3 * CALLS.index(choice)).snapshot()
-    assert snapshot is not None
-    assert snapshot.best.choice == CALLS[2]
-    assert snapshot.best.later == 0
-    other = snapshot.of(CALLS[0])
+    asked = replace(question(), options=CALLS, later=(0.0, 0.0, 30.0), later_error=4.0)
+    compared = fed(asked, lambda choice, world: luck(world) - 3 * CALLS.index(choice), so_many(60)).compared()
+    assert compared is not None
+    assert compared.best.choice == CALLS[2]
+    assert compared.best.later == 0
+    other = compared.of(CALLS[0])
     assert other.later == -30
-    assert other.behind_error > 4
-    alike = fed(replace(asked, later_error=0.0), lambda choice, world: luck(world) - 3 * CALLS.index(choice))
-    same = alike.snapshot()
+    assert other.loss.half > 4
+    exactly = replace(asked, later_error=0.0)
+    alike = fed(exactly, lambda choice, world: luck(world) - 3 * CALLS.index(choice), so_many(60))
+    same = alike.compared()
     assert same is not None
-    assert same.of(CALLS[0]).behind_error < other.behind_error
+    assert same.of(CALLS[0]).loss.half < other.loss.half
 
 
 # Every decision --------------------------------------------------------------------------------------
@@ -291,9 +297,9 @@ def test_every_decision_of_a_deal_can_be_asked(rules: str) -> None:
             view = deal.view()
             options = view.legal_actions()
             if len(options) > 1 and (view.table is None or len(view.table.history) % 5 == 0):
-                asked = replace(question_of(view, 1, 2), listed=False)
-                snapshot = workers.ask(asked).finish()
-                assert {worth.choice for worth in snapshot.options} == set(options)
+                asked = replace(question_of(view, 1), listed=False)
+                compared = workers.ask(asked, so_many(2)).finish()
+                assert {worth.choice for worth in compared.options} == set(options)
                 kinds.add(type(options[0]))
             deal = moved(deal, 1)
     assert kinds == {ChooseContract, Bid, PlayCard}
@@ -315,8 +321,8 @@ def test_a_card_is_asked_with_each_claim() -> None:
             ]
             if claims and deal.turn == 1:
                 with Workers(1) as workers:
-                    snapshot = workers.ask(question_of(deal.view(), 1, 4)).finish()
-                assert {worth.choice for worth in snapshot.options} >= set(claims)
+                    compared = workers.ask(question_of(deal.view(), 1), so_many(4)).finish()
+                assert {worth.choice for worth in compared.options} >= set(claims)
                 return
             deal = moved(deal, 1)
     raise AssertionError("no claim")
@@ -343,22 +349,22 @@ def test_near_the_end_all_deals_are_counted_and_nothing_is_uncertain() -> None:
     asked = question_of(deal.view(), 1)
     assert asked.listed
     with Workers(1) as workers:
-        snapshot = workers.ask(asked).finish()
+        compared = workers.ask(asked).finish()
         again = workers.ask(replace(asked, seed=99)).finish()
-    assert snapshot.exact
-    assert snapshot == again
-    assert all(worth.error == worth.behind_error == 0 for worth in snapshot.options)
+    assert compared.counted
+    assert compared == again
+    assert all(worth.total.half == worth.loss.half == 0 for worth in compared.options)
     layouts = Worlds(deal.view(), 1, SOUND).counted
     assert layouts is not None
     assert sum(weight for _, weight in layouts) == pytest.approx(1)
-    assert len({hands for hands, _ in layouts}) == len(layouts) == snapshot.worlds
+    assert len({hands for hands, _ in layouts}) == len(layouts) == compared.layouts
     for option in asked.options:
         by_hand = sum(
             weight
             * play_deal(deal_after(deal.view(), hands, option), [SOUND] * 4, 0).score().total[deal.turn]
             for hands, weight in layouts
         )
-        assert snapshot.of(option).deal == pytest.approx(by_hand)
+        assert compared.of(option).deal == pytest.approx(by_hand)
 
 
 def test_touching_cards_are_played_out_once() -> None:
@@ -390,14 +396,14 @@ def test_touching_cards_are_played_out_once() -> None:
 # Figures ---------------------------------------------------------------------------------------------
 
 
-def question(worlds: int | None = 48, seed: int = 4) -> Question:
+def question(seed: int = 4) -> Question:
     """A choice among six options."""
-    return own_situation(ONLINE, "AQ5.T82.KJ93.A42", "NT,Q,T", seed=seed).question(worlds)
+    return own_situation(ONLINE, "AQ5.T82.KJ93.A42", "NT,Q,T", seed=seed).question()
 
 
-def solved(asked: Question, *, backwards: bool = False) -> Estimate:
+def solved(asked: Question, worlds: int = 48, *, drop: bool = True, backwards: bool = False) -> Comparison:
     """An estimate worked out here; its tasks come back in order, or as far out of order as can be."""
-    estimate = Estimate(asked)
+    estimate = Comparison(asked, so_many(worlds, drop=drop, view=asked.view))
     rollouts = Rollouts(asked, SOUND)
     done: dict[Task, Points] = {}
     while not estimate.finished:
@@ -414,60 +420,60 @@ def solved(asked: Question, *, backwards: bool = False) -> Estimate:
 
 
 @cache
-def found_alone(worlds: int | None = 40, seed: int = 4) -> Snapshot:
+def found_alone(worlds: int | None = 40, seed: int = 4) -> Compared:
     """The results of one process."""
     with Workers(1) as alone:
         assert alone.processes == 0
-        return alone.ask(question(worlds, seed)).finish()
+        return alone.ask(question(seed), None if worlds is None else so_many(worlds)).finish()
 
 
 @cache
-def all_calls() -> tuple[Question, Snapshot]:
+def all_calls() -> tuple[Question, Compared]:
     """A question with every call of a first deal, and what is found."""
-    asked = question_of(dealt().view(0), 6, 48)
-    snapshot = solved(asked).snapshot()
-    assert snapshot is not None
-    return asked, snapshot
+    asked = question_of(dealt().view(0), 6)
+    compared = solved(asked).compared()
+    assert compared is not None
+    return asked, compared
 
 
 def test_an_estimate_follows_from_seed_and_worlds_not_from_the_order_of_the_work() -> None:
-    snapshots = [solved(question()).snapshot(), solved(question(), backwards=True).snapshot()]
+    snapshots = [solved(question()).compared(), solved(question(), backwards=True).compared()]
     assert snapshots[0] == snapshots[1]
-    assert snapshots[0] != solved(question(seed=5)).snapshot()
+    assert snapshots[0] != solved(question(seed=5)).compared()
 
 
 def test_every_option_is_estimated_and_the_best_comes_first() -> None:
-    asked, snapshot = all_calls()
-    assert {worth.choice for worth in snapshot.options} == set(asked.options)
-    assert len(snapshot.options) == 22
-    alive = [worth for worth in snapshot.options if worth.alive]
-    assert alive[0].worlds == snapshot.worlds >= 48
+    asked, compared = all_calls()
+    assert {worth.choice for worth in compared.options} == set(asked.options)
+    assert len(compared.options) == 22
+    alive = [worth for worth in compared.options if worth.alive]
+    assert alive[0].total.layouts == compared.layouts >= 48
     assert (
-        sum(worth.worlds == snapshot.worlds for worth in alive) > len(alive) / 2
+        sum(worth.total.layouts == compared.layouts for worth in alive) > len(alive) / 2
     )  # the rest had been dropped
-    assert all(24 <= worth.worlds <= snapshot.worlds for worth in snapshot.options)
-    assert alive[0].total == max(worth.total for worth in snapshot.options)
-    assert snapshot.finished
+    assert all(24 <= worth.total.layouts <= compared.layouts for worth in compared.options)
+    assert alive[0].total.mean == max(worth.total.mean for worth in compared.options)
+    assert compared.finished
 
 
 def test_what_dropped_options_are_spared_goes_to_those_in_question() -> None:
-    asked, snapshot = all_calls()
-    assert any(not worth.alive for worth in snapshot.options)
-    assert snapshot.worlds > 48
-    together = sum(worth.worlds for worth in snapshot.options)
-    assert together <= 48 * len(snapshot.options)
-    whole = solved(replace(asked, drop=False)).snapshot()
+    asked, compared = all_calls()
+    assert any(not worth.alive for worth in compared.options)
+    assert compared.layouts > 48
+    together = sum(worth.total.layouts for worth in compared.options)
+    assert together <= 48 * len(compared.options)
+    whole = solved(asked, drop=False).compared()
     assert whole is not None
-    assert {worth.worlds for worth in whole.options} == {48}
+    assert {worth.total.layouts for worth in whole.options} == {48}
 
 
 def test_the_same_figures_come_from_the_bots_rules_by_hand() -> None:
     """The best by fresh worlds; the last, which is not looked at again, by its distance from the best in the first ones."""
-    asked = question(4)
+    asked = question()
     rollouts = Rollouts(asked, SOUND)
-    snapshot = solved(asked).snapshot()
-    assert snapshot is not None
-    best, last = snapshot.best.choice, snapshot.options[-1].choice
+    compared = solved(asked, 4).compared()
+    assert compared is not None
+    best, last = compared.best.choice, compared.options[-1].choice
 
     def by_hand(call: Action, first: int) -> float:
         assert isinstance(call, ChooseContract)
@@ -477,14 +483,14 @@ def test_the_same_figures_come_from_the_bots_rules_by_hand() -> None:
             nets.append(play_deal(deal, [SOUND] * 4, number).score().total[0])
         return sum(nets) / 4
 
-    assert snapshot.best.deal == pytest.approx(by_hand(best, FRESH))
+    assert compared.best.deal == pytest.approx(by_hand(best, FRESH))
     behind = by_hand(best, 0) - by_hand(last, 0)
-    assert snapshot.of(last).deal == pytest.approx(by_hand(best, FRESH) - behind)
+    assert compared.of(last).deal == pytest.approx(by_hand(best, FRESH) - behind)
 
 
 def test_a_choice_that_is_kept_makes_up_for_what_it_missed() -> None:
-    asked = replace(question(None, seed=5), worlds=160)
-    estimate = Estimate(asked)
+    asked = question(seed=5)
+    estimate = Comparison(asked, so_many(160, view=asked.view))
     rollouts = Rollouts(asked, SOUND)
 
     def work() -> None:
@@ -492,28 +498,29 @@ def test_a_choice_that_is_kept_makes_up_for_what_it_missed() -> None:
             estimate.take(task, [each for each in rollouts.run(task) if each is not None][-1])
 
     work()
-    before = estimate.snapshot()
+    before = estimate.compared()
     assert before is not None
     worst = before.options[-1]
     assert not worst.alive
-    assert worst.worlds < before.worlds
+    assert worst.total.layouts < before.layouts
     estimate.keep(worst.choice)
     assert not estimate.finished
     work()
-    after = estimate.snapshot()
+    after = estimate.compared()
     assert after is not None
-    assert after.of(worst.choice).worlds == after.worlds
+    assert after.of(worst.choice).total.layouts == after.layouts
     assert after.finished
 
 
 def fed(
     asked: Question,
     net: Callable[[Action, int], int],
+    stop: Stop | None = None,
     *,
     times: int = 1,
-    look: Callable[[Estimate], None] = lambda _: None,
+    look: Callable[[Comparison], None] = lambda _: None,
     shuffle: Random | None = None,
-) -> Estimate:
+) -> Comparison:
     """Return an estimate whose deals have given results.
 
     Args:
@@ -522,7 +529,7 @@ def fed(
         look: called whenever there are new figures.
         shuffle: all work that can be given out comes back together, in any order; piece by piece, if not given.
     """
-    estimate = Estimate(asked)
+    estimate = Comparison(asked, stop)
     under_way: list[Task] = []
     while (task := estimate.next_task()) is not None or under_way:
         if task is not None:
@@ -555,38 +562,38 @@ def test_the_figures_are_the_same_to_the_last_digit_whichever_work_comes_back_fi
         place = CALLS.index(choice)
         return luck(world) + luck(world, place) // 2 - place
 
-    asked = replace(question(None), options=CALLS, later=(0.0,) * 3)
-    assert fed(asked, net, shuffle=Random(seed)).snapshot() == fed(asked, net).snapshot()
+    asked = replace(question(), options=CALLS, later=(0.0,) * 3)
+    assert fed(asked, net, shuffle=Random(seed)).compared() == fed(asked, net).compared()
 
 
 def test_two_bars_side_by_side_are_not_called_settled() -> None:
-    asked = replace(question(None), options=CALLS[:2], later=(0.0, 0.0))
-    snapshot = fed(asked, lambda choice, world: luck(world) + 6 * (choice == CALLS[0])).snapshot()
-    assert snapshot is not None
-    assert snapshot.settled
-    assert not snapshot.close
-    assert snapshot.options[0].low > snapshot.options[1].high
-    assert snapshot.options[1].worlds > 100  # world by world it was clear at once
+    asked = replace(question(), options=CALLS[:2], later=(0.0, 0.0))
+    compared = fed(asked, lambda choice, world: luck(world) + 6 * (choice == CALLS[0])).compared()
+    assert compared is not None
+    assert compared.settled
+    assert not compared.close
+    assert compared.options[0].total.low > compared.options[1].total.high
+    assert compared.options[1].total.layouts > 100  # world by world it was clear at once
 
 
 def test_an_option_dropped_in_bad_worlds_is_shown_without_their_luck() -> None:
-    asked = replace(question(None), options=CALLS, later=(0.0,) * 3)
-    snapshot = fed(asked, lambda choice, world: luck(world) - (0, 4, 15)[CALLS.index(choice)]).snapshot()
-    assert snapshot is not None
-    dropped = snapshot.of(CALLS[2])
+    asked = replace(question(), options=CALLS, later=(0.0,) * 3)
+    compared = fed(asked, lambda choice, world: luck(world) - (0, 4, 15)[CALLS.index(choice)]).compared()
+    assert compared is not None
+    dropped = compared.of(CALLS[2])
     assert not dropped.alive
-    assert dropped.worlds < 60 < snapshot.worlds
-    assert dropped.total == pytest.approx(snapshot.best.total - 15)
+    assert dropped.total.layouts < 60 < compared.layouts
+    assert dropped.total.mean == pytest.approx(compared.best.total.mean - 15)
     assert dropped.deal == pytest.approx(dropped.hand[0])
 
 
 def test_the_luck_of_bad_worlds_is_taken_off_the_cards_and_off_the_doubles() -> None:
-    asked = replace(question(None), options=CALLS, later=(0.0,) * 3)
+    asked = replace(question(), options=CALLS, later=(0.0,) * 3)
     estimate = fed(asked, lambda choice, world: luck(world) - (0, 4, 15)[CALLS.index(choice)], times=3)
-    snapshot = estimate.snapshot()
-    assert snapshot is not None
-    dropped = snapshot.of(CALLS[2])
-    assert dropped.worlds < snapshot.worlds
+    compared = estimate.compared()
+    assert compared is not None
+    dropped = compared.of(CALLS[2])
+    assert dropped.total.layouts < compared.layouts
     assert dropped.hand[0] == pytest.approx(dropped.deal / 3)
     assert sum(dropped.hand) == pytest.approx(0)
 
@@ -601,26 +608,26 @@ def test_at_every_moment_what_is_said_of_two_options_is_the_difference_of_their_
 
     looks = 0
 
-    def look(estimate: Estimate) -> None:
+    def look(estimate: Comparison) -> None:
         nonlocal looks
         looks += 1
         if looks == 16:
             estimate.keep(CALLS[2])
-        snapshot = estimate.snapshot()
-        assert snapshot is not None
-        totals = [worth.total for worth in snapshot.options]
+        compared = estimate.compared()
+        assert compared is not None
+        totals = [worth.total.mean for worth in compared.options]
         assert totals[1:] == sorted(totals[1:], reverse=True)
-        assert totals[0] >= totals[1] or snapshot.options[1].checked
-        assert snapshot.best.alive
-        for worth in snapshot.options:
-            assert worth.behind == pytest.approx(snapshot.best.total - worth.total)
-            for other in snapshot.options:
-                difference = estimate.difference(worth.choice, other.choice)[0]
-                assert difference == pytest.approx(worth.total - other.total)
-        counts.append(tuple(snapshot.of(call).worlds for call in CALLS))
+        assert totals[0] >= totals[1] or compared.options[1].fresh
+        assert compared.best.alive
+        for worth in compared.options:
+            assert worth.loss.mean == pytest.approx(compared.best.total.mean - worth.total.mean)
+            for other in compared.options:
+                difference = estimate.difference(worth.choice, other.choice).mean
+                assert difference == pytest.approx(worth.total.mean - other.total.mean)
+        counts.append(tuple(compared.of(call).total.layouts for call in CALLS))
 
     counts: list[tuple[int, ...]] = []
-    fed(replace(question(None), options=CALLS, later=(0.0,) * 3), net, look=look)
+    fed(replace(question(), options=CALLS, later=(0.0,) * 3), net, look=look)
     assert any(last < first for first, *_, last in counts)  # it was dropped
     assert any(100 < last < first for first, *_, last in counts)  # it made up for it gradually
     assert all(last <= first for first, *_, last in counts)  # without a world that others had not played
@@ -635,11 +642,11 @@ def test_a_dropped_option_comes_back_when_another_leads() -> None:
             return luck(world) - 6
         return luck(world) + (8 if world < 60 else -40)  # leads at first, and falls back
 
-    asked = replace(question(None), options=CALLS, later=(0.0,) * 3)
-    snapshot = fed(asked, net).snapshot()
-    assert snapshot is not None
-    assert snapshot.best.choice != CALLS[0]
-    assert min(snapshot.of(call).worlds for call in CALLS[1:]) > 100
+    asked = replace(question(), options=CALLS, later=(0.0,) * 3)
+    compared = fed(asked, net).compared()
+    assert compared is not None
+    assert compared.best.choice != CALLS[0]
+    assert min(compared.of(call).total.layouts for call in CALLS[1:]) > 100
 
 
 def test_a_short_estimate_covers_a_longer_one() -> None:
@@ -651,8 +658,8 @@ def test_a_short_estimate_covers_a_longer_one() -> None:
 
 
 def test_few_worlds_never_look_certain() -> None:
-    assert half_interval(4, 40, 400) > 10
-    assert half_interval(400, 4000, 40000) < 1.5
+    assert Figure.of(4, 40, 400, known=RESULT).half > 10
+    assert Figure.of(400, 4000, 40000, known=RESULT).half < 1.5
 
 
 # Processes -------------------------------------------------------------------------------------------
@@ -661,21 +668,21 @@ def test_few_worlds_never_look_certain() -> None:
 def test_processes_find_what_one_process_finds() -> None:
     with Workers(2) as together:
         assert together.processes == 2
-        assert together.ask(question(40)).finish() == found_alone()
+        assert together.ask(question(), so_many(40)).finish() == found_alone()
     assert not multiprocessing.active_children()
 
 
 def test_a_killed_worker_holds_nothing_up() -> None:
-    asked, expected = question(40), found_alone()
+    asked, expected = question(), found_alone()
     said: list[str] = []
     with Workers(2, lost=said.append) as workers:
-        run = workers.ask(asked)
+        run = workers.ask(asked, so_many(40))
         for process in multiprocessing.active_children():
             process.kill()
             break
         assert run.finish() == expected
         assert workers.processes == 1
-        run = workers.ask(asked)
+        run = workers.ask(asked, so_many(40))
         for process in multiprocessing.active_children():
             process.kill()
         assert run.finish() == expected  # the last one is gone: the app's own time
@@ -685,22 +692,22 @@ def test_a_killed_worker_holds_nothing_up() -> None:
     assert not multiprocessing.active_children()
 
 
-def at_work(workers: Workers, asked: Question) -> Run:
+def at_work(workers: Workers, worlds: int) -> Run:
     """An estimate that processes have begun to work on."""
     while not workers.ready:
         assert workers.processes
-        workers.ask(question(8)).finish()
+        workers.ask(question(), so_many(8)).finish()
         sleep(0.05)
-    run = workers.ask(asked)
+    run = workers.ask(question(), so_many(worlds))
     run.poll()
     return run
 
 
 def test_an_error_in_a_worker_is_raised_with_its_place() -> None:
     with Workers(2) as workers:
-        at_work(workers, question(80))
+        at_work(workers, 80)
         with pytest.raises(UnknownBotError) as raised:
-            workers.ask(replace(question(8), bot="nobody")).finish()
+            workers.ask(replace(question(), bot="nobody"), so_many(8)).finish()
         assert "in serve" in report_text(raised.value)
 
 
@@ -721,7 +728,7 @@ def stop_workers(number: signal.Signals) -> None:
 def test_a_worker_that_is_silent_is_done_without(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock(monkeypatch)
     with Workers(2) as workers:
-        run = at_work(workers, question(40))
+        run = at_work(workers, 40)
         stop_workers(signal.SIGSTOP)
         while workers.processes == 2:
             clock.now += 1.0
@@ -736,7 +743,7 @@ def test_a_worker_that_is_silent_is_done_without(monkeypatch: pytest.MonkeyPatch
 def test_an_app_that_was_stopped_keeps_its_workers(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock(monkeypatch)
     with Workers(2) as workers:
-        run = at_work(workers, question(1000))
+        run = at_work(workers, 1000)
         stop_workers(signal.SIGSTOP)
         run.poll()
         clock.now += 1000.0  # nobody looks
@@ -754,7 +761,7 @@ def test_workers_that_cannot_be_started_are_done_without(monkeypatch: pytest.Mon
     monkeypatch.setattr(context.Process, "start", refuse)
     with Workers(2) as workers:
         assert workers.processes == 0
-        assert workers.ask(question(8)).finish().worlds == 8
+        assert workers.ask(question(), so_many(8)).finish().layouts == 8
 
 
 def never_ready(pipe: Connection) -> None:
@@ -767,49 +774,48 @@ def never_ready(pipe: Connection) -> None:
 def test_nothing_waits_for_a_process_to_load(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(estimate_pool, "serve", never_ready)
     with Workers(2) as loading:
-        assert loading.ask(question(40)).finish() == found_alone()
+        assert loading.ask(question(), so_many(40)).finish() == found_alone()
         assert loading.processes == 2
         assert not loading.ready
 
 
 def test_cancelling_stops_the_work_at_once_and_the_next_question_is_answered() -> None:
     with Workers(2) as workers:
-        first = workers.ask(question(None))
+        first = workers.ask(question())
         until = monotonic() + 20
-        while first.snapshot is None and monotonic() < until:
+        while first.compared is None and monotonic() < until:
             first.poll()
             sleep(0.01)
-        assert first.snapshot is not None
+        assert first.compared is not None
         first.cancel()
         assert first.over
         assert not first.poll()
-        assert workers.ask(question(8, seed=11)).finish() == found_alone(8, 11)
+        assert workers.ask(question(seed=11), so_many(8)).finish() == found_alone(8, 11)
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_an_estimate_that_is_put_aside_for_another_goes_on_with_what_it_knows(jobs: int) -> None:
-    first, second = question(40), question(8, seed=11)
     with Workers(jobs) as workers:
-        run = at_work(workers, first) if jobs > 1 else workers.ask(first)
-        while run.snapshot is None:
+        run = at_work(workers, 40) if jobs > 1 else workers.ask(question(), so_many(40))
+        while run.compared is None:
             run.poll()
-        known = run.snapshot
-        other = workers.ask(second).finish()
-        assert run.snapshot == known
+        known = run.compared
+        other = workers.ask(question(seed=11), so_many(8)).finish()
+        assert run.compared == known
         assert not run.over
         assert [run.finish(), other] == [found_alone(), found_alone(8, 11)]
 
 
 def test_closing_leaves_no_process() -> None:
     workers = Workers(2)
-    workers.ask(question(None))
+    workers.ask(question())
     workers.close()
     assert not multiprocessing.active_children()
 
 
 def test_slices_are_short() -> None:
     with Workers(1) as workers:
-        run = workers.ask(question(None))
+        run = workers.ask(question())
         run.poll()  # the first one also makes the tables
         longest = 0.0
         for _ in range(20):
@@ -825,8 +831,8 @@ def test_bids_are_estimated_under_every_ruleset(rules: str) -> None:
     situation = draw_situation(ruleset(rules), "doubles", 2)
     assert situation.view.phase is Phase.BIDS
     with Workers(1) as workers:
-        snapshot = workers.ask(situation.question(6)).finish()
-    assert {worth.choice for worth in snapshot.options} == set(situation.options)
+        compared = workers.ask(situation.question(), so_many(6)).finish()
+    assert {worth.choice for worth in compared.options} == set(situation.options)
 
 
 def test_thinking_longer_narrows_the_interval_and_keeps_within_it() -> None:
@@ -839,20 +845,22 @@ def test_thinking_longer_narrows_the_interval_and_keeps_within_it() -> None:
             assert not run.over
             run.poll(0.01)
             run.longer = False  # it ends with what has been planned
-            worlds, last = last.worlds, run.finish()
-            assert last.worlds > worlds
+            worlds, last = last.layouts, run.finish()
+            assert last.layouts > worlds
     before, after = first.options[1], last.options[1]
-    assert after.behind_error < 0.6 * before.behind_error
-    assert abs(last.of(before.choice).behind - before.behind) <= before.behind_error
+    assert after.loss.half < 0.6 * before.loss.half
+    assert abs(last.of(before.choice).loss.mean - before.loss.mean) <= before.loss.half
 
 
 def test_thinking_longer_ends() -> None:
     with Workers(1) as workers:
         run = workers.ask(question_of(ending(2).view(), 1))
-        assert run.finish().exact
+        assert run.finish().counted
         assert not run.think_longer()
         assert run.over
-        estimate = workers.ask(own_situation(ONLINE, "AQ5.T82.KJ93.A42", "NT,Q").question(4)).estimate
+        estimate = workers.ask(
+            own_situation(ONLINE, "AQ5.T82.KJ93.A42", "NT,Q").question(), so_many(4)
+        ).comparison
         rounds = 0
         while estimate.may_think_longer:
             estimate.think_longer()

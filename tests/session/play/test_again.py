@@ -48,6 +48,21 @@ def test_a_game_again_has_its_cards_and_its_bots_and_does_not_count(tmp_path: Pa
     assert found.left_out == {LeftOut.AGAIN: 1}
 
 
+@pytest.mark.parametrize("before", [True, False])
+def test_the_coach_asks_again_as_before_unless_the_options_say_otherwise(
+    tmp_path: Path, before: bool
+) -> None:
+    header = new_header(ruleset("sheet4"), ["greedy"] * 3, 5, deals=1, coached=before)
+    first = tmp_path / "a.barbu.jsonl"
+    played_out(Match.new(header, first))
+    for number, (options, coached) in enumerate(
+        [((), before), (("--coached",), True), (("--coach", "hint"), True), (("--no-coached",), False)]
+    ):
+        again = tmp_path / f"{number}.barbu.jsonl"
+        barbu("play", "--again", first, "--plain", "--record", again, *options, home=tmp_path)
+        assert load(again).header.coached == coached
+
+
 def test_one_deal_again(tmp_path: Path) -> None:
     first = game(tmp_path / "a.barbu.jsonl")
     again = played_out(play_again(first, "You", 2, tmp_path / "b.barbu.jsonl"))

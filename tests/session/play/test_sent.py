@@ -60,7 +60,7 @@ def test_a_frozen_data_class_of_the_bots_that_is_sent_says_how_it_is_made_again(
 def values() -> Iterator[object]:
     """One of each, as they are met."""
     rules = ruleset("sheet3")
-    question = draw_situation(ruleset(), "contracts", 2).question(8)
+    question = draw_situation(ruleset(), "contracts", 2).question()
     task = Task(0, 0, 2, (0, 1))
     yield from (question, task)
     yield from (points for points in Rollouts(question, shared_bot(question.bot)).run(task) if points)

@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from barbu_bots.search.snapshot import Snapshot, Worth
+from barbu_bots.search.comparison import so_many
+from barbu_bots.search.figure import Figure
+from barbu_bots.search.judgement import Compared, Judgement, OptionFigures
 from barbu_tui.core.actions import Action, Bid, ChooseContract, PlayCard
 from barbu_tui.core.cards import hand_text, parse_hand
 from barbu_tui.core.dealing import deal_hands
@@ -18,20 +20,22 @@ from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.view import Phase
 from barbu_tui.language import use
 from barbu_tui.language.numbers import signed_tenths
-from barbu_tui.session.advice.advised import advise
-from barbu_tui.session.advice.grade import Grade, best_of_contract, grade, pair_values
+from barbu_tui.session.advice.advised import Advised, advise, best_of_contract
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.names import Drill
 from barbu_tui.session.practice.history import HistoryError, Practised, append, load, practice_sums, rewrite
 from barbu_tui.session.practice.position import own_situation
 from barbu_tui.session.practice.session import PracticeSession
 from barbu_tui.session.practice.setup import SetupError, read_hand
-from barbu_tui.session.practice.situation import draw_situation, turned, undone
+from barbu_tui.session.practice.situation import draw_situation, turned
 from barbu_tui.session.practice.what_if import swapped
 from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.session.record.position import standing_problem
+from barbu_tui.session.store.settings import Settings
+from barbu_tui.session.table.table import Ask, Table
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.reasons import difference, reasons, split
+from tests.support.judged import judged, option
 from tests.support.random_play import finish_at_random
 
 ONLINE = ruleset()
@@ -90,23 +94,20 @@ def test_turning_the_table_changes_names_only() -> None:
 def test_a_situation_is_played_out_and_taken_back() -> None:
     situation = draw_situation(ONLINE, "contracts", 7)
     choice = situation.options[0]
-    match = situation.match(choice)
-    own = [0]
-    while not match.over:
-        if match.waiting:
-            match.act(match.view(0).legal_actions()[0])
-            own.append(len(match.events))
-        else:
-            match.advance()
-    assert len(match.game.finished) == 1
-    back = undone(match)
-    assert back is not None
+    table = Table(situation.match(choice), None, Settings)
+    while (step := table.next()) is not None:
+        if isinstance(step, Ask):
+            table.answer(step.view.legal_actions()[0])
+    played = table.match.events
+    assert len(table.match.game.finished) == 1
+    assert table.take_back()
+    back = table.match
     assert back.waiting
-    assert back.events == match.events[: len(back.events)]
-    while (before := undone(back)) is not None:
-        back = before
+    assert back.events == played[: len(back.events)]
+    while table.take_back():
+        back = table.match
     assert back.view(0).phase is Phase.CONTRACT
-    assert back.waiting
+    assert isinstance(table.next(), Ask)
 
 
 # Set-ups ---------------------------------------------------------------------------------------------
@@ -151,8 +152,8 @@ def test_a_hand_is_typed_in_the_letters_of_the_language_in_use() -> None:
     [
         ("AQ5.T82.KJ93.A4", None, None, "has 12 cards; a hand has 13."),
         ("AAQ.T82.KJ93.A42", None, None, "AS appears twice"),
-        (HAND, "NT,X", None, "'X' is no contract of online"),
-        (HAND, "KJ", None, "'KJ' is no contract of online"),
+        (HAND, "NT,X", None, "'X' is not a contract of online"),
+        (HAND, "KJ", None, "'KJ' is not a contract of online"),
         (HAND, "kings_and_jacks", None, "is not played under online"),
         (HAND, "NT,nt", None, "appears twice"),
         (HAND, " , ", None, "Name the contracts left"),
@@ -166,7 +167,7 @@ def test_a_hand_is_typed_in_the_letters_of_the_language_in_use() -> None:
         ("", None, None, "dots"),
         ("ß.T82.KJ93.A42", None, None, "'ß' is not a rank in the hand 'ß.T82.KJ93.A42'"),
         ("ǰQ5.T82.KJ93.A42", None, None, "'ǰ' is not a rank"),
-        (HAND, "NT,\N{KELVIN SIGN}", None, "is no contract of online"),
+        (HAND, "NT,\N{KELVIN SIGN}", None, "is not a contract of online"),
     ],
 )
 def test_bad_set_ups_are_refused_in_one_sentence(
@@ -186,9 +187,8 @@ def test_a_rank_in_a_suit_that_is_not_there_is_refused() -> None:
 # Grades ----------------------------------------------------------------------------------------------
 
 
-def worth(choice: Action, total: float, error: float = 0.5, behind_error: float = 0.4) -> Worth:
-    behind = 10 - total
-    return Worth(choice, total, (total, 0.0, 0.0, 0.0), 0.0, error, 400, True, behind, behind_error, behind)
+def worth(choice: Action, total: float, apart: float = 0.4) -> OptionFigures:
+    return option(choice, total, 10 - total, apart=apart)
 
 
 CALLS = [ChooseContract(0, "trumps", trump=suit) for suit in range(4)]
@@ -198,7 +198,7 @@ CALLS = [ChooseContract(0, "trumps", trump=suit) for suit in range(4)]
     ("totals", "index", "verdict"),
     [
         ((10, 8, 5, 1), 0, "best"),
-        ((10, 9.7, 5, 1), 1, "best"),  # the difference is within its own interval
+        ((10, 9.7, 5, 1), 1, "equal"),  # the difference is within its own interval
         ((10, 9.2, 5, 1), 1, "good"),  # the bars overlap, but the difference is sure
         ((10, 8.9, 8.8, 1), 2, "loose"),
         ((10, 9.5, 9.4, 1), 2, "good"),
@@ -208,22 +208,34 @@ CALLS = [ChooseContract(0, "trumps", trump=suit) for suit in range(4)]
 )
 def test_verdicts_go_by_points_lost(totals: tuple[float, ...], index: int, verdict: str) -> None:
     options = tuple(worth(call, total) for call, total in zip(CALLS, totals, strict=True))
-    found = grade(Snapshot(options, 400, False, True), CALLS[index])
+    found = judged(Compared(options, 400, False, True), CALLS[index])
     assert found.verdict == verdict
     assert found.rank == index + 1
-    assert found.loss == pytest.approx(10 - totals[index])
+    assert found.loss.mean == pytest.approx(10 - totals[index])
 
 
 def test_what_is_within_the_error_is_too_close_to_call() -> None:
-    options = (worth(CALLS[0], 10), worth(CALLS[1], 6), worth(CALLS[2], 5, behind_error=6.0))
-    found = grade(Snapshot(options, 40, False, False), CALLS[2])
-    assert (found.verdict, found.close) == ("best", True)
-    assert not grade(Snapshot(options, 40, False, False), CALLS[0]).close
+    options = (worth(CALLS[0], 10), worth(CALLS[1], 6), worth(CALLS[2], 5, apart=6.0))
+    found = judged(Compared(options, 40, False, False), CALLS[2])
+    assert (found.verdict, found.close, found.right) == ("unsure", True, True)
+    assert not judged(Compared(options, 40, False, False), CALLS[0]).close
 
 
-def test_nothing_is_missed_that_may_as_well_be_good() -> None:
-    options = (worth(CALLS[0], 10), worth(CALLS[1], 6.5, behind_error=2.8))
-    assert grade(Snapshot(options, 40, False, False), CALLS[1]).verdict == "loose"
+def test_not_surely_worse_is_not_as_good() -> None:
+    """As good is within the interval and within a point: 9 ± 13 behind is neither."""
+    for behind, half, verdict in ((0.9, 2, "equal"), (1.1, 2, "unsure"), (9, 13, "unsure"), (9, 8, "missed")):
+        options = (worth(CALLS[0], 10), worth(CALLS[1], 10 - behind, apart=half))
+        found = judged(Compared(options, 40, False, True), CALLS[1])
+        assert found.verdict == verdict
+        assert [each.choice for each in found.as_good] == list(CALLS[: 2 if verdict == "equal" else 1])
+        assert found.mistake == (verdict == "missed") == found.blunder
+
+
+def test_a_loss_is_never_negative_and_its_sum_stays_true() -> None:
+    other = worth(CALLS[1], 10.8)
+    assert other.behind.mean == pytest.approx(-0.8)
+    assert other.loss.mean == 0
+    assert other.loss.half == other.behind.half
 
 
 @pytest.mark.parametrize("drill", BIDDING)
@@ -231,15 +243,15 @@ def test_reasons_are_two_or_three_true_sentences(drill: Drill) -> None:
     with Workers(1) as workers:
         for number in range(1, 4):
             situation = draw_situation(ONLINE, drill, 11, number)
-            run = workers.ask(situation.question(12))
-            snapshot = run.finish()
-            for worth_of in (snapshot.options[0], snapshot.options[-1]):
-                found = grade(snapshot, worth_of.choice)
-                pairs = pair_values(run.estimate, snapshot) if drill == "doubles" else []
+            run = workers.ask(situation.question(), so_many(12))
+            compared = run.finish()
+            for worth_of in (compared.options[0], compared.options[-1]):
+                found = judged(compared, worth_of.choice)
+                pairs = Advised(situation.view, run).doubles
                 if drill == "contracts":
-                    assert len(best_of_contract(snapshot)) == len(situation.view.contracts_left)
+                    assert len(best_of_contract(compared)) == len(situation.view.contracts_left)
                 else:
-                    assert pairs or len(snapshot.options) < 2
+                    assert pairs or len(compared.options) < 2
                 said = reasons(situation.view, found, NAMES, pairs)
                 assert 1 <= len(said) <= 4
                 for sentence in said:
@@ -254,21 +266,23 @@ def test_pair_values_are_what_a_double_changes() -> None:
         if len(each.options) == 8
     )
     with Workers(1) as workers:
-        run = workers.ask(replace(situation.question(20), drop=False))
-        snapshot = run.finish()
-    best = snapshot.best.choice
+        run = workers.ask(situation.question(), so_many(20, drop=False))
+        compared = run.finish()
+    best = compared.best.choice
     assert isinstance(best, Bid)
-    for pair in pair_values(run.estimate, snapshot):
-        others = best.double - {pair.seat}
-        with_it = snapshot.of(Bid(0, others | {pair.seat}, best.redouble)).total
-        without = snapshot.of(Bid(0, others, best.redouble)).total
-        assert pair.worth == pytest.approx(with_it - without)
-        assert (pair.worth > 0) == (pair.seat in best.double)
+    doubles = Advised(situation.view, run).doubles
+    assert doubles
+    for (seat, _), worth in doubles.items():
+        others = best.double - {seat}
+        with_it = compared.of(Bid(0, others | {seat}, best.redouble)).total.mean
+        without = compared.of(Bid(0, others, best.redouble)).total.mean
+        assert worth.mean == pytest.approx(with_it - without)
+        assert (worth.mean > 0) == (seat in best.double)
 
 
-def grade_of(situation_hand: str, best: ChooseContract, chosen: ChooseContract) -> Grade:
+def grade_of(situation_hand: str, best: ChooseContract, chosen: ChooseContract) -> Judgement:
     options = (worth(best, 10), worth(chosen, 2))
-    return grade(Snapshot(options, 400, True, True), chosen)
+    return judged(Compared(options, 400, True, True), chosen)
 
 
 def test_a_difference_names_the_other_option_and_its_part() -> None:
@@ -286,12 +300,19 @@ def test_a_difference_names_the_other_option_and_its_part() -> None:
 
 def test_a_comparison_splits_into_parts_that_add_up() -> None:
     best = worth(CALLS[0], 10)
-    other = replace(worth(CALLS[1], 2), deal=3.22, later=-1.26, behind=8.04, behind_cards=3.33)
+    other = replace(
+        worth(CALLS[1], 2),
+        deal=3.22,
+        later=-1.26,
+        behind=Figure(8.04, 0.2),
+        cards=3.33,
+        total=Figure(1.96, 0.2),
+    )
     parts = split(best, other)
     assert parts == [("on the cards", 3.3), ("from doubles", 3.4), ("in later deals", 1.3)]
     assert round(sum(value for _, value in parts), 1) == 8.0
     view = own_situation(ONLINE, HAND, "T").view
-    found = grade(Snapshot((best, other), 400, True, True), CALLS[1])
+    found = judged(Compared((best, other), 400, True, True), CALLS[1])
     assert difference(view, found, tuple(NAMES.values())) == (
         "Trumps in spades bring 8.0 more than in hearts: 3.3 more on the cards, 3.4 more from doubles and 1.3 more in "
         "later deals."
@@ -375,13 +396,13 @@ def test_an_answer_is_kept_from_the_first_figures_on(tmp_path: Path) -> None:
         options = session.situation.options
         first, last = options[0], options[-1]
         for worlds, behind in ((24, 1.0), (48, 6.0), (48, 6.0), (400, 3.5)):
-            snapshot = Snapshot((worth(first, 10), worth(last, 10 - behind)), worlds, True, False)
-            session.weigh(grade(snapshot, last), worlds)
+            compared = Compared((worth(first, 10), worth(last, 10 - behind)), worlds, True, False)
+            session.weigh(judged(compared, last), worlds)
             rows = load(path)  # the file after a kill at this point
             assert [row.worlds for row in rows] == [400] * hand + [worlds]
             assert rows[-1].loss == behind
             assert session.progress.losses[-1] == behind
-        session.record(grade(snapshot, last), 400)
+        session.record(judged(compared, last), 400)
         assert session.progress.hands == len(load(path)) == hand + 1
         session.next()
     assert PracticeSession(ONLINE, "contracts", 8, path=path).ever.hands == 3
@@ -391,10 +412,10 @@ def test_a_history_that_cannot_be_kept_does_not_stop_practice(tmp_path: Path) ->
     (tmp_path / "file").write_text("")
     session = PracticeSession(ONLINE, "contracts", 7, path=tmp_path / "file" / "practice.jsonl")
     options = session.situation.options
-    snapshot = Snapshot((worth(options[0], 10), worth(options[1], 9)), 24, True, False)
-    session.weigh(grade(snapshot, options[0]), 24)
+    compared = Compared((worth(options[0], 10), worth(options[1], 9)), 24, True, False)
+    session.weigh(judged(compared, options[0]), 24)
     assert "cannot be kept" in (session.problem or "")
-    session.record(grade(snapshot, options[0]), 24)
+    session.record(judged(compared, options[0]), 24)
     assert session.progress.hands == 1
 
 
@@ -434,9 +455,9 @@ def test_a_session_counts_each_situation_once(tmp_path: Path) -> None:
         options = session.situation.options
         first, last = options[0], options[-1]
         assert isinstance(first, ChooseContract)
-        snapshot = Snapshot((worth(first, 10), worth(last, 2)), 400, True, True)
-        session.record(grade(snapshot, last), 400)
-        session.record(grade(snapshot, first), 400)
+        compared = Compared((worth(first, 10), worth(last, 2)), 400, True, True)
+        session.record(judged(compared, last), 400)
+        session.record(judged(compared, first), 400)
         assert session.graded
         if not session.over:
             session.next()
@@ -454,7 +475,7 @@ def test_the_history_names_seats_by_their_letters(tmp_path: Path) -> None:
     path = tmp_path / "practice.jsonl"
     session = PracticeSession(ONLINE, "doubles", 1, path=path)
     chosen, best = Bid(0, frozenset((1, 3)), frozenset((2,))), Bid(0)
-    session.record(grade(Snapshot((worth(best, 10), worth(chosen, 2)), 400, True, True), chosen), 400)
+    session.record(judged(Compared((worth(best, 10), worth(chosen, 2)), 400, True, True), chosen), 400)
     assert [(row.chosen, row.best) for row in load(path)] == [("x W, x E, xx N", "pass")]
 
 

@@ -45,7 +45,7 @@ def test_one_situation_as_json_best_first(capsys: pytest.CaptureFixture[str]) ->
             "total",
             "ci95",
             "behind",
-            "behind_error",
+            "behind_half",
             "worlds",
         ]
         low, high = option["ci95"]
@@ -137,7 +137,7 @@ def test_the_table_names_seats_by_their_letters(capsys: pytest.CaptureFixture[st
     [
         (["--hand", "AQ5.T82.KJ93.A4"], "12 cards"),
         (["--hand", "AAQ.T82.KJ93.A42"], "appears twice"),
-        (["--hand", HAND, "--left", "NT,ZZ"], "no contract of online"),
+        (["--hand", HAND, "--left", "NT,ZZ"], "not a contract of online"),
         (["--hand", HAND, "--rules", "sheet3"], "There are no clubs"),
         (["--hand", HAND, "--owed", "W=9"], "cannot owe you 9"),
         (["--left", "NT"], "--left goes with --hand"),
@@ -145,8 +145,8 @@ def test_the_table_names_seats_by_their_letters(capsys: pytest.CaptureFixture[st
         (["--hand", HAND, "--call", "W Q"], "--call goes with --drill doubles"),
         (["--bids", "N pass"], "--bids goes with --call"),
         ([*OWN_BID, "W"], "is not understood; write who deals and what"),
-        ([*OWN_BID, "X Q"], "'X' is no player"),
-        ([*OWN_BID, "W X"], "'X' is no contract of online"),
+        ([*OWN_BID, "X Q"], "'X' is not a player"),
+        ([*OWN_BID, "W X"], "'X' is not a contract of online"),
         ([*OWN_BID, "W T"], "Name the trump suit, as in 'W trumps H'"),
         ([*OWN_BID, "W D 1"], "Name the starting rank, as in 'W domino 8'"),
         ([*OWN_BID, "W Q H"], "'H' is not understood after Q"),

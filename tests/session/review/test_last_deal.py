@@ -39,7 +39,7 @@ def test_the_dearest_decision_is_told_with_its_reason_or_that_there_was_none(dea
         assert yours.why.startswith("You end up with K♥ in every layout (after 3♥ in none)")
     else:
         assert not mistakes
-        assert yours.sentence == "No decision of yours surely cost anything."
+        assert yours.sentence == "None of your decisions was a certain mistake."
 
 
 def test_it_ends_when_it_is_told_to() -> None:

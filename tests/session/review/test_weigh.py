@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from barbu_bots.search.estimate import FRESH
+from barbu_bots.search.comparison import FRESH
 from barbu_bots.search.question import question_of
 from barbu_bots.search.sampling import Knowledge, source
 from barbu_bots.search.worlds import BLOCK, BLOCK_IN_PLAY

@@ -181,7 +181,7 @@ def test_enter_before_there_are_figures_waits(monkeypatch: pytest.MonkeyPatch) -
     async def script(pilot: Pilot[int]) -> None:
         screen = screen_of(pilot)
         assert screen.turn is not None
-        assert screen.turn.advised.snapshot is None
+        assert screen.turn.advised.compared is None
         await pilot.press("enter", "enter", "a", "w", "w", "w", "down", "right", "left", "1")
         await pilot.pause()
         assert screen.session.number == 1
@@ -205,19 +205,19 @@ def test_nothing_is_concluded_from_a_handful_of_deals(
     async def script(pilot: Pilot[int]) -> tuple[str, str, str]:
         turn = screen_of(pilot).turn
         assert turn is not None
-        while turn.advised.snapshot is None:
+        while turn.advised.compared is None:
             turn.advised.run.poll(0.001)
-        assert turn.advised.snapshot.worlds < 24
+        assert turn.advised.compared.layouts < 24
         early = await press(pilot, "1", "enter")
         full = await press(pilot, "w", "enter", "a")
         assert session.number == 1
         assert screen_of(pilot).turn is turn
-        while not turn.advised.snapshot.telling:
+        while not turn.advised.compared.finished:
             turn.advised.run.poll()
         return early, full, await press(pilot, "w", "w")
 
     early, full, later = drive(practice(session, jobs=1), script, size)
-    verdicts = ("MISSED ", "LOOSE ", "GOOD ", "BEST ", "TOO CLOSE")
+    verdicts = ("MISSED ", "LOOSE ", "UNSURE ", "GOOD ", "BEST ", "TOO CLOSE")
     assert "●" not in early
     assert "points" in early
     for text in (early, full):

@@ -74,7 +74,7 @@ def test_an_estimate_goes_on_after_the_adviser_was_asked_at_the_table(
     async def script(pilot: Pilot[int]) -> None:
         turn = screen_of(pilot).turn
         assert turn is not None
-        while turn.advised.snapshot is None:
+        while turn.advised.compared is None:
             turn.advised.run.poll()
         await pilot.press("1", "enter", "p", "u", "w")
         assert isinstance(pilot.app.screen, AdviserScreen)
@@ -85,8 +85,8 @@ def test_an_estimate_goes_on_after_the_adviser_was_asked_at_the_table(
             if turn.advised.run.over:
                 break
             await asyncio.sleep(0.02)
-        assert turn.advised.snapshot.finished
-        assert [row.worlds for row in load(path)] == [turn.advised.snapshot.worlds]
+        assert turn.advised.compared.finished
+        assert [row.worlds for row in load(path)] == [turn.advised.compared.layouts]
 
     drive(practice(session_of(path=path), jobs=1), script)
 
@@ -122,7 +122,7 @@ def test_what_a_bot_was_thinking_about_is_taken_back_with_the_decision(
         await pilot.press("u")
         done.set()
         await work_done(pilot.app)
-        assert table.controller.state == "waiting"
+        assert table.flow.state == "waiting"
         assert table.match.events == before
         await enter()
         own = [

@@ -7,9 +7,8 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from barbu_bots.search.snapshot import Snapshot, Worth
+from barbu_bots.search.judgement import Compared
 from barbu_tui.core.actions import ChooseContract
-from barbu_tui.session.advice.grade import grade
 from barbu_tui.session.practice.history import PracticeSums, Practised, load
 from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.screens.practice.panels import losses_section, practice_strip
@@ -17,17 +16,17 @@ from barbu_tui.words.line import plain
 from barbu_tui.words.practice import weak_saying
 from tests.support.app_driving import drive, press, shown
 from tests.support.invented_estimates import end_after
+from tests.support.judged import judged, option
 from tests.support.practice_screens import HAND, SIZES, known, practice, screen_of, session_of
 
 
-def snapshot_of_calls() -> Snapshot:
+def snapshot_of_calls() -> Compared:
     """No Tricks is 6 points better than Dominoes."""
     calls = (ChooseContract(0, "no_tricks"), ChooseContract(0, "domino", start=5))
     options = [
-        Worth(call, total, (0.0,) * 4, 0.0, 0.5, 400, True, -6 - total, 0.5)
-        for call, total in zip(calls, (-6.0, -12.0), strict=True)
+        option(call, total, -6 - total, apart=0.5) for call, total in zip(calls, (-6.0, -12.0), strict=True)
     ]
-    return Snapshot(tuple(options), 400, True, True)
+    return Compared(tuple(options), 400, True, True)
 
 
 def test_the_next_hand_is_kept_in_the_history(tmp_path: Path) -> None:
@@ -63,7 +62,7 @@ def test_an_answer_is_kept_however_the_program_ends(
     async def script(pilot: Pilot[int]) -> None:
         turn = screen_of(pilot).turn
         assert turn is not None
-        while turn.advised.snapshot is None or not turn.advised.snapshot.telling:
+        while turn.advised.compared is None or not turn.advised.compared.telling:
             turn.advised.run.poll(0.001)
         await pilot.press("1", "enter", *keys)
         assert not turn.advised.run.over
@@ -143,7 +142,7 @@ def test_an_answer_is_added_up_as_soon_as_there_is_a_verdict(
     async def script(pilot: Pilot[int]) -> tuple[str, str]:
         turn = screen_of(pilot).turn
         assert turn is not None
-        while turn.advised.snapshot is None or not turn.advised.snapshot.telling:
+        while turn.advised.compared is None or not turn.advised.compared.telling:
             turn.advised.run.poll(0.001)
         answered = await press(pilot, "1", "enter")
         assert not turn.advised.run.over
@@ -207,7 +206,7 @@ def test_columns_of_losses_differ_however_much_was_lost(safe: bool) -> None:
 
 def test_a_weak_contract_is_named_with_what_it_costs() -> None:
     session = session_of()
-    session.weigh(grade(snapshot_of_calls(), ChooseContract(0, "domino", start=5)), 24)
+    session.weigh(judged(snapshot_of_calls(), ChooseContract(0, "domino", start=5)), 24)
     session.drill_weak = True
     assert plain(weak_saying(session, "domino").ask) == "calling it costs you most, 6.0 points a hand."
     session.drill_weak = False

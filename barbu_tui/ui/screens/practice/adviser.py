@@ -11,15 +11,14 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
-from barbu_bots.search.models import NOBODY_NAMED, Models
-from barbu_bots.search.snapshot import Snapshot, Worth
+from barbu_bots.search.judgement import Compared, OptionFigures
 from barbu_tui.core.actions import Action, Pass, PlayCard
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
 from barbu_tui.language import N_, tr, trn
 from barbu_tui.language.cards import in_hand_order
 from barbu_tui.language.numbers import listed, signed_tenths
-from barbu_tui.session.advice.advised import Advised, advise
+from barbu_tui.session.advice.advised import Advice, Advised
 from barbu_tui.session.estimate.pool import Run
 from barbu_tui.session.play.bot_host import Opinion
 from barbu_tui.ui.choices.choice import OpenChoice
@@ -32,27 +31,27 @@ from barbu_tui.ui.screens.frames.looking import Polling, look_after
 from barbu_tui.ui.screens.practice.decision_board import DecisionBoard
 from barbu_tui.ui.screens.practice.panels import method, situation
 from barbu_tui.ui.screens.practice.practice_commands import CLOSED, OPENED, ROWS
-from barbu_tui.ui.view_models.bars import bar_line, scale_of
-from barbu_tui.ui.view_models.felt import played_on
-from barbu_tui.ui.view_models.options import card_name_line, figures_of
-from barbu_tui.ui.view_models.page import wrap
-from barbu_tui.ui.view_models.panels import (
+from barbu_tui.ui.widgets.bars import bar_line, scale_of
+from barbu_tui.ui.widgets.centre import Centre
+from barbu_tui.ui.widgets.chrome import Bar, KeyBar, Prompt, ScoreStrip, TopBar, named
+from barbu_tui.ui.widgets.hand import HandFan, hand_of
+from barbu_tui.ui.widgets.layout import played_on
+from barbu_tui.ui.widgets.options import card_name_line, figures_of
+from barbu_tui.ui.widgets.page import wrap
+from barbu_tui.ui.widgets.painted import Painted
+from barbu_tui.ui.widgets.panels import (
     WIDTH,
     Placed,
     Row,
     Section,
     Side,
+    SidePanel,
     doubles_section,
     last_trick_section,
     right,
     text_rows,
     tricks_section,
 )
-from barbu_tui.ui.widgets.centre import Centre
-from barbu_tui.ui.widgets.chrome import Bar, KeyBar, Prompt, ScoreStrip, TopBar, named
-from barbu_tui.ui.widgets.hand import HandFan, hand_of
-from barbu_tui.ui.widgets.page import SidePanel
-from barbu_tui.ui.widgets.painted import Painted
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.line import Line, Span, line_width
 from barbu_tui.words.opinions import agreed
@@ -129,35 +128,32 @@ class AdviserScreen(ChoosingScreen):
         self,
         view: View,
         cast: Cast,
-        seed: int,
-        on_advice: Callable[[Snapshot], None],
+        advice: Advice,
+        on_advice: Callable[[Compared], None],
         *,
         counts: bool = True,
         deals: int | None = None,
-        models: Models = NOBODY_NAMED,
     ) -> None:
         """Create the screen.
 
         Args:
             view: the view of the player to act.
-            seed: the seed of the worlds; unrelated to the cards.
+            advice: the adviser's answer.
             on_advice: called on leaving with the worth of every call or bid, if known.
             counts: whether the game counts in the statistics.
             deals: the deals of the game; a whole game if not given.
-            models: the models of the other players.
         """
         card = view.phase is Phase.PLAY
         super().__init__(classes="-card" if card else None)
         self._of_card = card
         self._view = view
         self._cast = cast
-        self._seed = seed
+        self._advice = advice
         self._on_advice = on_advice
         self._counts = counts
         self._deals = deals
-        self._models = models
         self._looks = Polling(self, self._look)
-        self._opinions: tuple[str, ...] = ()
+        self._opinions = said(advice.opinions, cast)
         self._thinks = False
         """Whether the player has asked to think longer."""
         self.run: Run | None = None
@@ -197,11 +193,9 @@ class AdviserScreen(ChoosingScreen):
         return self.turn.mode if self.turn is not None else ""
 
     def on_mount(self) -> None:
-        advice = advise(self._view, self._seed, deals=self._deals, models=self._models)
-        self._opinions = said(advice.opinions, self._cast)
         workers = self.barbu.estimators
-        if advice.question is not None:
-            self.run = workers.ask(advice.question)
+        if self._advice.question is not None:
+            self.run = workers.ask(self._advice.question)
             self.advised = Advised(self._view, self.run)
             if not self._of_card:
                 self.turn = DecisionBoard(self.advised, self._cast)
@@ -227,66 +221,71 @@ class AdviserScreen(ChoosingScreen):
         self.query_one(TopBar).show(Bar(named(tr("Adviser"), note)))
         self.query_one(HandFan).show(hand_of(self._view.hand, {}))
         self.query_one(KeyBar).show(self.hints_now())
-        snapshot = self.run.snapshot if self.run is not None else None
+        compared = self.run.compared if self.run is not None else None
         if self._of_card:
-            self._show_table(snapshot)
+            self._show_table(compared)
         else:
-            self._show_options(snapshot)
+            self._show_options(compared)
 
     def _show_sides(self, left: Side, right: Side) -> None:
         self.query_one("#left", SidePanel).show(left)
         self.query_one("#right", SidePanel).show(right)
 
-    def _show_options(self, snapshot: Snapshot | None) -> None:
+    def _show_options(self, compared: Compared | None) -> None:
         view, cast = self._view, self._cast
-        how = how_made(snapshot, view) if snapshot is not None else ()
+        how = how_made(compared, view) if compared is not None else ()
         self._show_sides(method(how), (situation(view, cast, deals=self._deals),))
         if self.turn is not None:
             self.query_one(Centre).show(self.turn.board())
-        self.query_one(Prompt).show(self._saying(snapshot))
+        self.query_one(Prompt).show(self._saying(compared))
 
-    def _saying(self, snapshot: Snapshot | None) -> Saying:
-        if snapshot is None:
+    def _saying(self, compared: Compared | None) -> Saying:
+        if compared is None:
             return Saying.of("", tr(PLAYED_OUT))
         if self._thinks and self.run is not None:
-            return longer_saying(self.run, snapshot)
-        played = tr("has played {deals} deals for every option in question so far.", deals=snapshot.worlds)
-        if snapshot.finished:
-            played = tr("has played {deals} deals for every option in question.", deals=snapshot.worlds)
+            return longer_saying(self.run, compared)
+        played = tr(
+            "has played {deals} {deals?deal|deals} for every option in question so far.",
+            deals=compared.layouts,
+        )
+        if compared.finished:
+            played = tr(
+                "has played {deals} {deals?deal|deals} for every option in question.", deals=compared.layouts
+            )
         return Saying.of(tr("The adviser"), played)
 
-    def _show_table(self, snapshot: Snapshot | None) -> None:
+    def _show_table(self, compared: Compared | None) -> None:
         view, cast = self._view, self._cast
         self.query_one(Centre).show(played_on(view, cast))
         why = reasons_of(self.advised, cast.by_letter) if self.advised is not None else ()
         self.query_one(Sentences).show((*why[-1:], *self._opinions))
-        self.query_one(Prompt).show(self._saying(snapshot) if self._thinks else say_play(view, cast))
+        self.query_one(Prompt).show(self._saying(compared) if self._thinks else say_play(view, cast))
         width = self.app.size.width
         if width >= MIDDLE:
-            self._show_sides(self._left(snapshot), self._right(snapshot, why))
+            self._show_sides(self._left(compared), self._right(compared, why))
             return
         line: Line = ()
         if self.run is not None:
             head = Span(f"{tr('behind the best')}   ", "faint")
-            line = (head, *_card_line(snapshot, cast, width - 4 - len(head.text)))
+            line = (head, *_card_line(compared, cast, width - 4 - len(head.text)))
         self.query_one(ScoreStrip).show((line,))
 
-    def _left(self, snapshot: Snapshot | None) -> Side:
+    def _left(self, compared: Compared | None) -> Side:
         table = self._view.table
-        how = method(how_made(snapshot, self._view)) if snapshot is not None else ()
+        how = method(how_made(compared, self._view)) if compared is not None else ()
         tricks = (tricks_section(table, self._cast),) if isinstance(table, TrickTable) else ()
         return (*how, *tricks)
 
-    def _right(self, snapshot: Snapshot | None, why: tuple[str, ...]) -> Side:
+    def _right(self, compared: Compared | None, why: tuple[str, ...]) -> Side:
         view, cast = self._view, self._cast
         lines = tuple(line for each in self._opinions for line in wrap(each, WIDTH))
         sections = [Section(tr("THE BOTS"), text_rows(lines, "text"), tr("they see what you see"), rank=1)]
         if self.run is not None:
             flat = self.query_one(TopBar).look.flat
-            order = self._order(self.run.estimate.question.options)
+            order = self._order(self.run.comparison.question.options)
             lines = tuple(line for each in why for line in wrap(each, WIDTH))
             best = (Section(tr("WHY"), text_rows(lines, "text"), rank=1),) if lines else ()
-            sections[:0] = (card_section(snapshot, order, cast, WIDTH, flat=flat), *best)
+            sections[:0] = (card_section(compared, order, cast, WIDTH, flat=flat), *best)
         sections.append(replace(doubles_section(view, cast), rank=3, command=""))
         last = last_trick_section(view.table, cast) if isinstance(view.table, TrickTable) else ()
         return (*sections, *(replace(each, rank=2, command="") for each in last))
@@ -308,16 +307,16 @@ class AdviserScreen(ChoosingScreen):
 
     def action_longer(self) -> None:
         run = self.run
-        if run is not None and run.snapshot is not None and run.snapshot.telling:
+        if run is not None and run.compared is not None and run.compared.telling:
             self._thinks = True
             run.think_longer()
             self._looks.after(look_after(self.barbu.estimators))
             self._show()
 
     def action_back(self) -> None:
-        snapshot = self.turn.advised.snapshot if self.turn is not None else None
-        if snapshot is not None and snapshot.telling:
-            self._on_advice(snapshot)
+        compared = self.turn.advised.compared if self.turn is not None else None
+        if compared is not None and compared.telling:
+            self._on_advice(compared)
         self.barbu.navigation.leave(self)
 
     def on_resize(self) -> None:
@@ -340,7 +339,7 @@ _FIGURE = 7
 
 
 def card_section(
-    snapshot: Snapshot | None, order: tuple[Action, ...], cast: Cast, width: int, *, flat: bool
+    compared: Compared | None, order: tuple[Action, ...], cast: Cast, width: int, *, flat: bool
 ) -> Section:
     """Return every card with its bar and its figure, in the order of the hand.
 
@@ -349,9 +348,9 @@ def card_section(
         width: cells of the panel's text.
         flat: whether there are no backgrounds to fill.
     """
-    if snapshot is None or not snapshot.telling:
+    if compared is None or not compared.telling:
         return Section(tr(_TITLE), text_rows((tr(PLAYED_OUT),)), rank=0)
-    figures = {worth.choice: figures_of(worth, snapshot.best) for worth in snapshot.options}
+    figures = {worth.choice: figures_of(worth, compared.best) for worth in compared.options}
     scale = scale_of(figures.values())
     assert scale is not None
     claims = any(isinstance(each, PlayCard) and (each.claim or each.breach) for each in order)
@@ -359,23 +358,23 @@ def card_section(
     rows: list[Row] = []
     for choice in order:
         bar = bar_line(figures[choice], scale, width - names - _FIGURE - 1, flat=flat)
-        value = Placed(width, (_figure(snapshot, snapshot.of(choice)),), right=True)
+        value = Placed(width, (_figure(compared, compared.of(choice)),), right=True)
         rows.append((Placed(0, card_name_line(choice, cast)), Placed(names, bar), value))
-    title, note = tr(_TITLE), _worlds(snapshot)
+    title, note = tr(_TITLE), _worlds(compared)
     if len(title) + 1 + len(note) > width:  # the heading has no room for it
         rows.append((right(width, note, "faint"),))
         note = ""
     return Section(title, tuple(rows), note, rank=0)
 
 
-def _card_line(snapshot: Snapshot | None, cast: Cast, width: int) -> Line:
+def _card_line(compared: Compared | None, cast: Cast, width: int) -> Line:
     """Return the cards in one row, the best first, as many as fit: ``K♠ best  9♠ −0.6``."""
-    if snapshot is None or not snapshot.telling:
+    if compared is None or not compared.telling:
         return (Span(tr(PLAYED_OUT), "muted"),)
     line: Line = ()
-    for worth in snapshot.options:
-        ink = "good" if worth == snapshot.best else "muted" if worth.close else "bad"
-        figure = _figure(snapshot, worth)._replace(colour=ink)
+    for worth in compared.options:
+        ink = "good" if worth == compared.best else "muted" if worth.close else "bad"
+        figure = _figure(compared, worth)._replace(colour=ink)
         longer = (
             *line,
             *((Span("   "),) if line else ()),
@@ -389,15 +388,17 @@ def _card_line(snapshot: Snapshot | None, cast: Cast, width: int) -> Line:
     return line
 
 
-def _worlds(snapshot: Snapshot) -> str:
-    if snapshot.exact:
+def _worlds(compared: Compared) -> str:
+    if compared.counted:
         return tr("all counted")
-    if snapshot.finished:
-        return trn("{count} deals", "{count} deals", snapshot.worlds)
-    return trn("{count} deals so far", "{count} deals so far", snapshot.worlds)
+    if compared.finished:
+        return trn("{count} deals", "{count} deals", compared.layouts)
+    return trn("{count} deals so far", "{count} deals so far", compared.layouts)
 
 
-def _figure(snapshot: Snapshot, worth: Worth) -> Span:
-    if worth == snapshot.best:
+def _figure(compared: Compared, worth: OptionFigures) -> Span:
+    if worth == compared.best:
         return Span(tr("best"), "good", True)
-    return Span(signed_tenths(worth.total - snapshot.best.total), "muted" if worth.close else "text")
+    return Span(
+        signed_tenths(worth.total.mean - compared.best.total.mean), "muted" if worth.close else "text"
+    )

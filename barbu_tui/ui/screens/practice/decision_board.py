@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from barbu_bots.search.snapshot import Snapshot
+from barbu_bots.search.judgement import Compared, Judgement, Verdict
 from barbu_tui.core.view import Phase
 from barbu_tui.language import N_, tr
 from barbu_tui.session.advice.advised import Advised
-from barbu_tui.session.advice.grade import Grade, Verdict
 from barbu_tui.session.practice.question import PracticeQuestion
 from barbu_tui.ui.choices.cards import CardAnswer
 from barbu_tui.ui.choices.choice import OpenChoice
@@ -18,9 +17,9 @@ from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.options import OptionCursor
 from barbu_tui.ui.screens.practice.practice_commands import PracticeMode
 from barbu_tui.ui.screens.table.moment import choice_for
-from barbu_tui.ui.view_models.bars import scale_of
-from barbu_tui.ui.view_models.options import TEXT, OptionBoard, contract_list, option_rows
-from barbu_tui.ui.view_models.page import wrap
+from barbu_tui.ui.widgets.bars import scale_of
+from barbu_tui.ui.widgets.options import TEXT, OptionBoard, contract_list, option_rows
+from barbu_tui.ui.widgets.page import wrap
 from barbu_tui.words.deal import hand_signs
 from barbu_tui.words.line import Span, fitting
 from barbu_tui.words.people import Cast
@@ -45,7 +44,9 @@ _USUAL_REASONS: Final = 3
 """The usual number of lines for reasons."""
 _GROUNDS: Final[dict[Verdict, str]] = {
     "best": "goodbg",
+    "equal": "goodbg",
     "good": "goodbg",
+    "unsure": "felt2",
     "loose": "felt2",
     "missed": "badbg",
 }
@@ -120,37 +121,40 @@ class DecisionBoard:
         asked, view = self.advised, self.advised.view
         title = fitting(situation_lines(view, self._cast, scored=self._scored), TEXT)
         board = OptionBoard(title, (tr(_HEADS[view.phase]), ""), (), cards=view.hand.bit_count(), grown=grown)
-        snapshot, grade = asked.snapshot, asked.grade
+        compared, judgement = asked.compared, asked.judgement
         if isinstance(self.choice, ContractChoice):
             return self._call_board(board, self.choice, keys)
-        if snapshot is None:
+        if compared is None:
             return replace(board, heads=("", ""))
         if self.page == LAYOUTS:
             return replace(board, pages=self._layouts())
         if self.page:
-            return replace(board, pages=self._pages(grade, snapshot))
-        return self._answer_board(board, snapshot, grade)
+            return replace(board, pages=self._pages(judgement, compared))
+        return self._answer_board(board, compared, judgement)
 
     def _call_board(self, board: OptionBoard, choice: ContractChoice, keys: Sequence[str]) -> OptionBoard:
         view = self.advised.view
         listed = contract_list(view, self._cast, choice, {}, keys=keys)
         return replace(listed, title=board.title, note=owed_line(view, self._cast), grown=board.grown)
 
-    def _answer_board(self, board: OptionBoard, snapshot: Snapshot, grade: Grade | None) -> OptionBoard:
+    def _answer_board(
+        self, board: OptionBoard, compared: Compared, judgement: Judgement | None
+    ) -> OptionBoard:
         advising = self.advised.chosen is None
-        if grade is not None and advising:
-            self.options.follow(grade.best.choice)
+        if judgement is not None and advising:
+            self.options.follow(judgement.best.choice)
         rows = option_rows(self.options, self._cast)
-        scale = scale_of((row.figures for row in rows), telling=snapshot.telling)
+        scale = scale_of((row.figures for row in rows), telling=compared.telling)
         board = replace(board, rows=rows, scale=scale)
-        if grade is None:
+        if judgement is None:
             return replace(board, verdict=(Span(tr(TOO_EARLY), "muted"),), steady=_USUAL_REASONS)
-        word = verdict_chip(grade)
+        word = verdict_chip(judgement)
+        ground = _GROUNDS[judgement.verdict] if judgement.final else "felt2"
         return replace(
             board,
-            chip=() if advising else (Span(f" {word} ", "text", True, background=_GROUNDS[grade.verdict]),),
-            verdict=fitting(verdict_lines(self._cast, grade), TEXT - len(word) - 4),
-            reasons=self._reasons(grade, snapshot),
+            chip=() if advising else (Span(f" {word} ", "text", True, background=ground),),
+            verdict=fitting(verdict_lines(self._cast, judgement), TEXT - len(word) - 4),
+            reasons=self._reasons(judgement, compared),
             more="" if advising else tr("w: all of it"),
             steady=len(wrap(" ".join(self._why()), TEXT)),
         )
@@ -160,12 +164,12 @@ class DecisionBoard:
         """Seat letter → name, for reasons."""
         return dict(zip(self.advised.view.rules.seat_letters, self._cast.names, strict=True))
 
-    def _reasons(self, grade: Grade, snapshot: Snapshot) -> tuple[str, ...]:
+    def _reasons(self, judgement: Judgement, compared: Compared) -> tuple[str, ...]:
         """Return the reasons; for another row under the cursor, its comparison."""
         looked_at = self.options.worth
-        if looked_at is None or looked_at in (grade.best, grade.chosen):
+        if looked_at is None or looked_at in (judgement.best, judgement.chosen):
             return self._why()
-        return (comparison(self.advised.view, self._cast, snapshot, looked_at),)
+        return (comparison(self.advised.view, self._cast, compared, looked_at),)
 
     def _why(self) -> tuple[str, ...]:
         why, failing = reasons_of(self.advised, self._names), self.advised.found_failing
@@ -178,13 +182,13 @@ class DecisionBoard:
             return (tr("Searching."),)
         return tuple(layouts(asked, self._cast.names, asked.found_failing, hand_signs))
 
-    def _pages(self, grade: Grade | None, snapshot: Snapshot) -> tuple[str, ...]:
+    def _pages(self, judgement: Judgement | None, compared: Compared) -> tuple[str, ...]:
         """Return the full reasons with their figures, or the method."""
         if self.page > 1:
-            return how_made(snapshot, self.advised.view)
-        if grade is None:
+            return how_made(compared, self.advised.view)
+        if judgement is None:
             return (tr(TOO_EARLY),)
-        compared = [comparison(self.advised.view, self._cast, snapshot, grade.best)]
-        if grade.chosen != grade.best:
-            compared.append(comparison(self.advised.view, self._cast, snapshot, grade.chosen))
-        return (" ".join(self._why()), *compared, what_stands(snapshot, self.advised.view))
+        said = [comparison(self.advised.view, self._cast, compared, judgement.best)]
+        if judgement.chosen != judgement.best:
+            said.append(comparison(self.advised.view, self._cast, compared, judgement.chosen))
+        return (" ".join(self._why()), *said, what_stands(compared, self.advised.view))

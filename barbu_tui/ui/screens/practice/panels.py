@@ -6,20 +6,21 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from barbu_bots.search.judgement import GOOD, LOOSE
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
 from barbu_tui.language import N_, tr, trn
 from barbu_tui.language.cards import contract_code, contract_name, contract_words
 from barbu_tui.language.numbers import decimal, signed
-from barbu_tui.session.advice.grade import GOOD, LOOSE
 from barbu_tui.session.practice.history import PracticeSums
 from barbu_tui.session.practice.rating import calibration, rate
 from barbu_tui.session.practice.session import MODES, Mode, PracticeSession
 from barbu_tui.ui.drawing.glyphs import DOT, blocks
 from barbu_tui.ui.screens.table.scene import standing_of
-from barbu_tui.ui.view_models.page import wrap
-from barbu_tui.ui.view_models.panels import (
+from barbu_tui.ui.widgets.chrome import Bar, chip
+from barbu_tui.ui.widgets.page import wrap
+from barbu_tui.ui.widgets.panels import (
     WIDTH,
     Placed,
     Row,
@@ -34,7 +35,6 @@ from barbu_tui.ui.view_models.panels import (
     text_rows,
     voids_section,
 )
-from barbu_tui.ui.widgets.chrome import Bar, chip
 from barbu_tui.words.line import Line, Span, join
 from barbu_tui.words.people import Cast
 from barbu_tui.words.practice import MODE_NAMES
@@ -46,7 +46,9 @@ _LEAST_TOP = 8.0
 """Minimum points of a full column; a larger loss in one hand fills its column."""
 _SCALE = (
     (N_("best"), "good", N_("nothing lost")),
-    (N_("good"), "good", N_("within {low}, or the error")),
+    (N_("as good"), "good", N_("within {low} and the error")),
+    (N_("good"), "good", N_("within {low}")),
+    (N_("unsure"), "muted", N_("more, within the error")),
     (N_("loose"), "brass", N_("{low} to {high}")),
     (N_("missed"), "bad", N_("more than {high}")),
 )

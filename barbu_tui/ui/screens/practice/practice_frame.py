@@ -21,11 +21,10 @@ from barbu_tui.ui.screens.frames.page import AskingScreen
 from barbu_tui.ui.screens.practice.decision_board import DecisionBoard
 from barbu_tui.ui.screens.practice.panels import practice_bar, practice_left, practice_right, practice_strip
 from barbu_tui.ui.screens.practice.practice_moment import PracticeMoment
-from barbu_tui.ui.view_models.panels import Side
 from barbu_tui.ui.widgets.centre import Centre
 from barbu_tui.ui.widgets.chrome import KeyBar, Prompt, ScoreStrip, TopBar
 from barbu_tui.ui.widgets.hand import HandFan
-from barbu_tui.ui.widgets.page import SidePanel
+from barbu_tui.ui.widgets.panels import Side, SidePanel
 from barbu_tui.words.people import Cast
 from barbu_tui.words.saying import Saying
 from barbu_tui.words.verdict import how_made
@@ -136,7 +135,7 @@ class PracticeFrame(ChoosingScreen, AskingScreen):
         self.poll()
         if turn.advised.run.over:
             self.practice.count()
-        moves = self.barbu.moving and self.barbu.speed != "instant" and turn.advised.snapshot is not None
+        moves = self.barbu.moving and self.barbu.speed != "instant" and turn.advised.compared is not None
         self.moment = replace(self.moment, grown=0.0 if moves else 1.0)
         if moves:
             self._grow()
@@ -164,7 +163,7 @@ class PracticeFrame(ChoosingScreen, AskingScreen):
         if asked is not None and width >= MIDDLE and not setting_up:
             right = practice_right(session, asked.view, cast, three=width >= WIDE, safe=safe)
         if asked is not None and width >= WIDE and not setting_up:
-            known = asked.snapshot if asked.answered else None
+            known = asked.compared if asked.answered else None
             left = practice_left(session, asked.view, cast, how_made(known, asked.view) if known else ())
         self.query_one("#right", SidePanel).show(right)
         self.query_one("#left", SidePanel).show(left)

@@ -20,11 +20,12 @@ from barbu_tui.ui.choices.choice import OpenChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.screens.practice.decision_board import DecisionBoard
 from barbu_tui.ui.screens.practice.practice_commands import PracticeMode
-from barbu_tui.ui.view_models.doubles import doubles_panel
-from barbu_tui.ui.view_models.felt import DominoLayout, Felt, felt_of, layout_of, looking_back, played_on
-from barbu_tui.ui.view_models.options import OptionBoard
 from barbu_tui.ui.widgets.centre import FeltScene
+from barbu_tui.ui.widgets.doubles import doubles_panel
+from barbu_tui.ui.widgets.felt import Felt, felt_of, looking_back
 from barbu_tui.ui.widgets.hand import Hand, hand_of
+from barbu_tui.ui.widgets.layout import DominoLayout, layout_of, played_on
+from barbu_tui.ui.widgets.options import OptionBoard
 from barbu_tui.ui.widgets.set_up import SetUpBoard
 from barbu_tui.words.line import Span
 from barbu_tui.words.people import Cast
@@ -67,9 +68,9 @@ class PracticeMoment:
 
     @property
     def graded(self) -> PracticeQuestion | None:
-        """The question, once its answer has a grade."""
+        """The question, once its answer has a judgement."""
         asked = self.advised
-        return asked if asked is not None and asked.grade is not None else None
+        return asked if asked is not None and asked.judgement is not None else None
 
     @property
     def choice(self) -> OpenChoice | None:
@@ -168,10 +169,10 @@ class PracticeMoment:
             return card_saying(asked.view, cast, question.action, session.sure, claims=question.claims)
         if asked.chosen is None:
             return question_saying(asked.view, cast, session.sure)
-        if self.thinks and asked.snapshot is not None:
-            return longer_saying(asked.run, asked.snapshot)
+        if self.thinks and asked.compared is not None:
+            return longer_saying(asked.run, asked.compared)
         done = asked.played or asked.chosen
-        return answer_saying(cast, done, asked.grade, asked.snapshot, last=session.on_last)
+        return answer_saying(cast, done, asked.judgement, asked.compared, last=session.on_last)
 
 
 def steps(view: View) -> int:

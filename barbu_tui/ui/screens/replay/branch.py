@@ -62,7 +62,7 @@ class BranchScreen(LiveScreen):
         own = next(iter(header.humans), None)
         ask = tr("u takes a decision back.")
         if own is not None and own == cast.human:
-            ask = tr("A bot plays yours as {name}.", name=self.cast.name(own))
+            ask = tr("A bot plays your seat, as {name}.", name=self.cast.name(own))
         elif own is not None:
             ask = tr("A bot plays {name}.", name=cast.name(own))
         takes = tr("You take {who:own} seat.", who=cast.person(seat))

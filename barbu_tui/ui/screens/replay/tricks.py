@@ -16,9 +16,8 @@ from barbu_tui.session.replay.step import Step
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.glyphs import LEAD
 from barbu_tui.ui.drawing.look import click
-from barbu_tui.ui.view_models.page import window
-from barbu_tui.ui.view_models.panels import Placed, Row, Section, points_span, right, text
-from barbu_tui.ui.widgets.page import draw_row, draw_section
+from barbu_tui.ui.widgets.page import window
+from barbu_tui.ui.widgets.panels import Placed, Row, Section, draw_row, draw_section, points_span, right, text
 from barbu_tui.words.line import SUIT_INKS, Span, filled
 from barbu_tui.words.people import Cast
 
@@ -66,7 +65,7 @@ def trick_list(
         played = last.play.table if last.play is not None else None
         rounds = rounds_of(played.history, played.players) if isinstance(played, DominoTable) else []
         now, rows = _domino_rows(rounds, step, _places(replay, step.number), future=future)
-        return TrickList(tuple(head), tuple(rows), now, tr("last in brass"))
+        return TrickList(tuple(head), tuple(rows), now, tr("newest in gold"))
     now, rows = _trick_rows(replay, step, future=future, marks=marks, points=points)
     column = 4 + _PITCH * len(cast.names)
     if any(row[-1].x > column for row in rows):

@@ -20,7 +20,7 @@ from barbu_tui.ui.screens.frames.page import BACK
 from barbu_tui.ui.screens.replay.replay_commands import CHOICES, CHOOSING, WALKING_ON
 from barbu_tui.ui.screens.replay.replay_screen import ReplayScreen
 from barbu_tui.ui.screens.replay.view import Viewpoint, in_order
-from barbu_tui.ui.view_models.panels import Section
+from barbu_tui.ui.widgets.panels import Section
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.review import better_words, played_out_words, try_words
 from barbu_tui.words.saying import Saying
@@ -92,7 +92,7 @@ class FindScreen(ReplayScreen):
         done = in_words(self.cost.case.done, self.cast.names, "phrase")
         return Saying.of(
             tr("Mistake {count} of {total}.", count=self._turn + 1, total=len(self._mistakes)),
-            tr("{done} was done here. What is better?", done=done),
+            tr("You chose {done}. What is better?", done=done),
         )
 
     # --- actions -----------------------------------------------------------------------------------

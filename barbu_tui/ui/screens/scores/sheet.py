@@ -25,8 +25,8 @@ from barbu_tui.ui.screens.scores.sheet_model import (
     progress_words,
     stands_alone,
 )
-from barbu_tui.ui.view_models.page import PageLine, Tint, beside
 from barbu_tui.ui.widgets.chrome import Bar, Prompt
+from barbu_tui.ui.widgets.page import PageLine, Tint, beside
 from barbu_tui.words.line import Span, line_width
 from barbu_tui.words.prompts import GAME_OVER
 from barbu_tui.words.saying import Saying
@@ -175,7 +175,7 @@ class SheetScreen(ScoresScreen):
             return Saying.of(
                 tr("Deals by {who}.", who=tuple(people[place] for place in pages[page])),
                 tr("Page {page} of {pages}.", page=page + 1, pages=len(pages)),
-                tr("{Who} on the previous one.", who=rest)
+                tr("{Who} on the previous page.", who=rest)
                 if page
                 else tr("{Who} on the next one.", who=rest),
             )

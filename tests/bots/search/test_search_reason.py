@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from barbu_bots.master import Master
 from barbu_bots.search.choice import Preferred
-from barbu_bots.search.comparison import SearchReason
 from barbu_bots.search.question import question_of
 from barbu_bots.search.rollout import Rollouts
+from barbu_bots.search.search_reason import SearchReason
 from barbu_bots.sound import Sound
 from barbu_bots.thought import Thought
 from barbu_tui.core.actions import Bid
