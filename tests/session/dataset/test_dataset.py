@@ -84,11 +84,11 @@ def stopped_after(games: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let Ctrl-C come when so many games have been written."""
     played: list[int] = []
 
-    def play(header: Header) -> Any:
+    def play(header: Header, **options: Any) -> Any:
         if len(played) == games:
             raise KeyboardInterrupt
         played.append(1)
-        return play_game(header)
+        return play_game(header, **options)
 
     monkeypatch.setattr("barbu_tui.session.dataset.play_game", play)
 
