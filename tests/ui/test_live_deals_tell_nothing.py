@@ -27,6 +27,8 @@ from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import ActionEvent, DealEvent, Event, Header
 from barbu_tui.session.record.log import GameLog
 from barbu_tui.session.replay.cursor import Replay
+from barbu_tui.session.store.settings import Settings
+from barbu_tui.session.table.table import Table
 from barbu_tui.ui.screens.replay.view import bar_of, saying
 from barbu_tui.ui.screens.table.table_screen import TableScreen
 from barbu_tui.words.deal import reasons
@@ -49,7 +51,7 @@ def in_lines(header: Header, events: Sequence[Event], *, mine: bool) -> str:
     """
     out = io.StringIO()
     match = Match(GameLog(header))
-    game = PlainGame(match, Lines(io.StringIO(), out))
+    game = PlainGame(Table(match, None, Settings), Lines(io.StringIO(), out))
     for event in events:
         match.log.add(event)
         game.tell(event)

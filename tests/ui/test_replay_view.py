@@ -35,8 +35,8 @@ from barbu_tui.ui.screens.replay.view import (
     replay_cast,
     saying,
 )
-from barbu_tui.ui.view_models.page import wrap
-from barbu_tui.ui.view_models.panels import Row
+from barbu_tui.ui.widgets.page import wrap
+from barbu_tui.ui.widgets.panels import Row
 from barbu_tui.words.line import plain
 from barbu_tui.words.moments import Moments
 from screenshots.make import GAME

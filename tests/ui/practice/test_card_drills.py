@@ -20,7 +20,7 @@ from barbu_tui.session.practice.situation import draw_situation, read_situation
 from barbu_tui.session.practice.stock import book
 from barbu_tui.ui.choices.cards import letters_of
 from barbu_tui.ui.screens.practice.progress import progress_lines
-from barbu_tui.ui.view_models.page import PageLine
+from barbu_tui.ui.widgets.page import PageLine
 from barbu_tui.words.line import line_width
 from barbu_tui.words.practice import calibration_words
 from tests.support.app_driving import drive, press, shown

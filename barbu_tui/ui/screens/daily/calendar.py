@@ -15,10 +15,9 @@ from barbu_tui.session.record.saves import saves
 from barbu_tui.session.store.clock import today
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.frames.page import BACK, PageScreen
-from barbu_tui.ui.view_models.page import BLANK, PageLine
-from barbu_tui.ui.view_models.panels import Placed, points_span, right, text
 from barbu_tui.ui.widgets.chrome import named
-from barbu_tui.ui.widgets.page import PageBody
+from barbu_tui.ui.widgets.page import BLANK, PageBody, PageLine
+from barbu_tui.ui.widgets.panels import Placed, points_span, right, text
 from barbu_tui.words.daily import streak_words
 from barbu_tui.words.dates import day_words, month_name
 from barbu_tui.words.line import Span

@@ -20,8 +20,8 @@ from barbu_tui.session.record.events import Header
 from barbu_tui.session.record.saves import saves
 from barbu_tui.session.store.clock import today
 from barbu_tui.ui.screens.scores.finish import FinishScreen
-from barbu_tui.ui.view_models.page import MenuEntry, PageLine, heading
-from barbu_tui.ui.view_models.panels import Placed, points_span, right, text
+from barbu_tui.ui.widgets.page import MenuEntry, PageLine, heading
+from barbu_tui.ui.widgets.panels import Placed, points_span, right, text
 from barbu_tui.words.daily import share_line, streak_words
 from barbu_tui.words.dates import day_words
 from barbu_tui.words.line import Span, shorten

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from barbu_tui.language import tr, trn
 from barbu_tui.language.numbers import signed
-from barbu_tui.ui.view_models.page import MenuEntry
+from barbu_tui.ui.widgets.page import MenuEntry
 from barbu_tui.words.line import Line, Span, join
 from barbu_tui.words.people import cast_of_game
 from barbu_tui.words.saves import going_on

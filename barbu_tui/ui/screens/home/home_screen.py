@@ -30,9 +30,17 @@ from barbu_tui.ui.screens.home.home_model import (
     offer_line,
     record_line,
 )
-from barbu_tui.ui.view_models.page import BLANK, MenuEntry, Page, menu_lines, note_column
 from barbu_tui.ui.widgets.chrome import KeyBar
-from barbu_tui.ui.widgets.page import Body, option_of, paint_page
+from barbu_tui.ui.widgets.page import (
+    BLANK,
+    Body,
+    MenuEntry,
+    Page,
+    menu_lines,
+    note_column,
+    option_of,
+    paint_page,
+)
 from barbu_tui.words.line import SUIT_INKS, Line, Span, line_width
 
 if TYPE_CHECKING:

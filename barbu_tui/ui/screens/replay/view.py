@@ -35,8 +35,8 @@ from barbu_tui.ui.screens.replay.sections import (
 )
 from barbu_tui.ui.screens.replay.timeline import scrub_of, timeline_of
 from barbu_tui.ui.screens.replay.tricks import Panel, trick_list
-from barbu_tui.ui.view_models.panels import Section
 from barbu_tui.ui.widgets.chrome import chip
+from barbu_tui.ui.widgets.panels import Section
 from barbu_tui.words.dates import moment_words
 from barbu_tui.words.line import SUIT_INKS, Line, Span, elided, line_width
 from barbu_tui.words.moments import Moments, WordedMoment

@@ -29,9 +29,9 @@ from barbu_tui.ui.screens.review.review_model import (
     why_lines,
 )
 from barbu_tui.ui.screens.review.reviewing import ReviewingScreen
-from barbu_tui.ui.view_models.page import BLANK, PageLine, window
-from barbu_tui.ui.view_models.panels import Placed, text
 from barbu_tui.ui.widgets.chrome import chip
+from barbu_tui.ui.widgets.page import BLANK, PageLine, window
+from barbu_tui.ui.widgets.panels import Placed, text
 from barbu_tui.words.dates import moment_words
 from barbu_tui.words.line import Span
 from barbu_tui.words.review import (
