@@ -14,6 +14,8 @@ LARGEST: Final = 1 << 16
 _LONGEST_LINE: Final = 8000
 """Bytes of a line. A key of very many parts would take the parser minutes."""
 _LONGEST_PROBLEM: Final = 200
+_TWICE: Final = re.compile(r"Cannot (?:overwrite|declare)\b.*\(at (?:line (\d+),|end)")
+"""The parser's message for a key or a table that is there twice."""
 
 
 class TomlError(TranslatedError, ValueError):
@@ -66,7 +68,7 @@ def parse(path: Path, text: str) -> dict[str, Any]:
 
 def _twice(text: str, problem: str) -> str | None:
     """Return that a key or a table is there twice, with its name; ``None`` if the parser says something else."""
-    found = re.match(r"Cannot (?:overwrite a value|declare .* twice) \(at (?:line (\d+),|end)", problem)
+    found = _TWICE.match(problem)
     if found is None:
         return None
     lines = text.split("\n")
