@@ -54,6 +54,7 @@ from barbu_tui.ui.widgets.panels import (
 )
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.line import Line, Span, line_width
+from barbu_tui.words.opinions import agreed
 from barbu_tui.words.people import Cast
 from barbu_tui.words.practice_prompts import PLAYED_OUT, longer_saying
 from barbu_tui.words.prompts import say_play
@@ -77,17 +78,14 @@ ADVISER_COMMANDS: Final = (
 
 
 def said(opinions: Sequence[Opinion], cast: Cast) -> tuple[str, ...]:
-    """Return a paragraph for each action of a bot. Bots that agree in action and reason share one."""
-    alike: dict[tuple[Action | None, str], list[str]] = {}
-    for each in opinions:
-        alike.setdefault((each.action, each.reason(cast.by_letter)), []).append(each.bot)
+    """Return a paragraph for each action of a bot. Bots that agree share one."""
     paragraphs = []
-    for (action, why), bots in alike.items():
+    for bots, action, why in agreed(opinions, cast.by_letter):
         if len(bots) == len(opinions) > 1:
             who = tr("All three bots") if len(bots) == 3 else tr("Both bots")
         else:
             who = listed([bot.capitalize() for bot in bots])
-        paragraphs.append(f"{_does(who, action, cast, one=len(bots) == 1)}  {why}")
+        paragraphs.append("  ".join((_does(who, action, cast, one=len(bots) == 1), *why)))
     return tuple(paragraphs)
 
 
