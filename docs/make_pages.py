@@ -164,7 +164,7 @@ def _key_rows(commands: Iterable[Command]) -> Iterable[tuple[str, str, str]]:
 
 def _row_of(command: Command) -> tuple[str, ...]:
     stem, _, last = command.id.rpartition(".")
-    return (stem, command.action.partition("(")[0]) if len(last) == 1 else (command.id,)
+    return (stem, command.action) if len(last) == 1 else (command.id,)
 
 
 def _toml(value: object) -> str:
