@@ -306,7 +306,7 @@ class TableScreen(ChoosingScreen):
     def _remark(self) -> None:
         """Say what the coach did not know in time."""
         said = remarks(self.table.coach, self.match.names, self.cast.names) if self.table.coach else []
-        prompts = (replace(Saying.of("", each), rows=2) for each in said)
+        prompts = (replace(Saying.of("", each), rows=rows) for each in said for rows in (1, 2))
         fitting = next(filter(self.drawing.fits, prompts), None)
         if fitting is not None:
             self.say(fitting, pace.REMARK)
