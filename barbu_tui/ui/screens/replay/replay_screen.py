@@ -303,7 +303,7 @@ class ReplayScreen(WalkingScreen):
 
         self.stop()
         review = self.reviewed
-        costs = [] if review is None else [review.cost(at) for at in (self.at, self.at - 1)]
+        costs = [] if review is None else [review.judged(at) for at in (self.at, self.at - 1)]
         cost = next((cost for cost in costs if cost is not None and cost.mistake), None)
         if cost is None:
             self.tell(tr("No mistake is marked here."))

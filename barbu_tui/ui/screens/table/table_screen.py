@@ -310,7 +310,7 @@ class TableScreen(AnsweringScreen):
             self.controller.say(Saying.of("", tr("No card was played in this deal.")))
             return
         same = known is not None and known.deals[-1] == finished[-1].number
-        results = list(known.weighed.values()) if known is not None and same else []
+        results = list(known.looked.values()) if known is not None and same else []
         self.barbu.open_screen("review", review.replay, human, None, results)
 
     def action_adviser(self) -> None:
