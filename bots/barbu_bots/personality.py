@@ -45,8 +45,6 @@ class Personality:
     """Points that trumps and dominoes must promise to be called. The reserve of a negative contract is 0."""
     favourites: frozenset[Contract] = frozenset()
     """Contracts that are called before others that are about equal."""
-    steering: float = 1.0
-    """Factor on the worth of giving a penalty card to one opponent rather than another."""
     ending_cards: int = 3
     """The number of cards in hand from which endings are solved."""
     layouts: int = 0

@@ -17,10 +17,13 @@ from barbu_bots.levels.player import Level, LevelPlayer
 LEVELS: Final[Mapping[str, Level]] = {
     level.name: level
     for level in (
-        Level("novice", cards=2.2, calls=20.0, doubles=11.5, anchor=0.0, remembers=False),
-        Level("beginner", cards=1.25, calls=12.0, doubles=7.5, anchor=0.05, remembers=False),
-        Level("learner", cards=0.76, calls=8.0, doubles=5.0, anchor=0.1, remembers=False),
-        Level("casual", cards=0.5, calls=5.0, doubles=3.0, anchor=0.2, remembers=False),
+        # Doubles everybody: a player who never doubles cannot lose that much, because too little is at stake.
+        Level("novice", 1.2, 20.0, 3.0, 0.0, remembers=False, doubling=6.0, hoards=6.0, spares_trumps=4.0),
+        Level(
+            "beginner", 3.0, 20.0, 2.0, 0.05, remembers=False, doubling=-9.0, hoards=8.0, spares_trumps=4.0
+        ),
+        Level("learner", 0.6, 8.0, 3.0, 0.1, remembers=False, doubling=3.0, hoards=2.0, spares_trumps=1.5),
+        Level("casual", 0.75, 5.0, 2.0, 0.2, remembers=False, doubling=-4.0, hoards=0.6, spares_trumps=0.4),
         Level("regular", cards=0.37, calls=3.0, doubles=2.0, anchor=0.3, remembers=True),
         Level("club", cards=0.25, calls=2.0, doubles=1.0, anchor=0.4, remembers=True),
     )
