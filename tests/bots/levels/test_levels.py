@@ -104,7 +104,7 @@ def test_levels_have_habits() -> None:
     doubles = "doubles another flank"
     assert min(rate("novice", doubles), rate("learner", doubles)) > rate("sound", doubles) + 0.1
     assert rate("sound", doubles) - 0.1 > rate("casual", doubles) > rate("beginner", doubles)
-    assert rate("beginner", doubles) < 0.2
+    assert rate("beginner", doubles) < rate("sound", doubles) / 2
     for name in ("novice", "beginner"):
         assert rate(name, "lets go of an ace or king") < rate("sound", "lets go of an ace or king") / 2
         assert rate(name, "leads a trump") < rate("sound", "leads a trump") / 2
