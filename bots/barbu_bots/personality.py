@@ -66,7 +66,7 @@ PERSONALITIES: Final[Mapping[str, Personality]] = MappingProxyType(
             double_leader=5.0,
             redouble=-0.5,
             redouble_as_dealer=-1.0,
-            favourites=frozenset({"barbu", "no_queens", "no_hearts"}),
+            favourites=frozenset({"barbu", "no_queens"}),
             voice="hunter",
         ),
         "counter": Personality(
@@ -75,7 +75,7 @@ PERSONALITIES: Final[Mapping[str, Personality]] = MappingProxyType(
             redouble=2.0,
             redouble_as_dealer=1.5,
             reserve=40.0,
-            favourites=frozenset({"no_tricks", "no_last_two", "no_hearts"}),
+            favourites=frozenset({"no_tricks", "no_hearts"}),
             ending_cards=6,
             layouts=20,
             layouts_elsewhere=3,
