@@ -250,12 +250,15 @@ def test_a_file_that_is_gone_cannot_be_read(tmp_path: Path) -> None:
 def test_an_average_has_its_interval_and_a_single_game_only_its_points(tmp_path: Path) -> None:
     played(tmp_path, "one", seed=1)
     one = counted(tmp_path).own
-    assert statistics_words(counted(tmp_path))[0].startswith(f"1 game, {signed(one.games.points)} points")
+    assert statistics_words(counted(tmp_path))[0].startswith(
+        f"1 game, {signed(one.games.points)} points a game; places: "
+    )
     points = Sum()
     for each in (10, 20, 60):
         points.add(each)
     assert points.average == 30
     assert points.half == pytest.approx(65.7, abs=0.1)  # Student's 4.303 times 26.46 / √3
     assert average_words(points) == "+30.0 ± 65.7"
-    assert Sum(1, -16).half is None
+    assert Sum(1, -16, 256).half is None
+    assert average_words(Sum(3, 90, 2700)) == "+30.0 ± –"
     assert average_words(Sum(1, -16)) == "−16"
