@@ -75,8 +75,8 @@ def _written(rules: Ruleset) -> tuple[str, ...]:
     return (
         tr("spades.hearts.diamonds.clubs: {example}", example="AQ5.T82.KJ93.A42"),
         tr(
-            "cards that you know; in an ending those that are out: {example}",
-            example=f"{last} KH; out K..J.5",
+            "known cards, in an ending those out: {example}",
+            example=f"{last} KH; out K..J.",
         ),
         tr(
             "who deals, and one of {contracts}: {example}",

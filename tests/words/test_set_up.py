@@ -29,7 +29,7 @@ def then(text: str) -> str:
 def test_parts_that_are_understood_are_told() -> None:
     assert told(f"{BEGUN} / 3S 2S TS 5S; AD") == [
         "11 cards",
-        "known cards, in an ending those out: E KH; out K..J.5",
+        "known cards, in an ending those out: E KH; out K..J.",
         "Walter calls No Queens",
         "Nora × Walter   You × Walter   Edith passes",
         "trick 2  A♦",

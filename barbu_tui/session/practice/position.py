@@ -329,8 +329,7 @@ def _endings(
     others = (pool | played).bit_count() - played.bit_count() // rules.players
     if others != sum(sizes.values()):
         raise SetupError(
-            "With {mine} cards in your hand the others have {count}, those on the table included, but {given} are given; write those whose holder is not known as in 'out K.J9.4.T52'.",
-            mine=hands.own.bit_count(),
+            "The others have {count} cards here, those on the table included, but {given} are given; write those not known as in 'out K.J9.4.T52'.",
             count=sum(sizes.values()),
             given=others,
         )

@@ -275,7 +275,7 @@ def test_an_ending_of_dominoes_has_its_layout_and_who_is_out() -> None:
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("95.Q4..8; out KT87.KJT.62.AKQJ95 / W no_queens / N x W / E: 3D", "the others have 15, those on the table included, but 16 are given"),
+        ("95.Q4..8; out KT87.KJT.62.AKQJ95 / W no_queens / N x W / E: 3D", "The others have 15 cards here, those on the table included, but 16 are given"),
         ("95.Q4..8; N 9S / W no_queens / N x W /", "9S stands in two hands."),
         ("95.Q4..8; N QC; N KC / W no_queens / N x W /", "N appears twice"),
         ("95.Q4..8; S QC / W no_queens / N x W /", "S appears twice"),
@@ -285,7 +285,7 @@ def test_an_ending_of_dominoes_has_its_layout_and_who_is_out() -> None:
         (f"{HAND}; W AKQJT98765432... / W no_queens", "stands in two hands"),
         (f"{HAND}; W KJT98.A97.A2.KQ3 TC / W no_queens", "is not a rank"),
         (f"{HAND}; W KJT98.A97.A2.KQ3; N 7642.KQJ.T854.T5; E 3.6543.Q76.J987 / W no_queens / N x W / 2S", "but 38 are given"),
-        ("95...; out KT87... / W no_queens / N x W / N: QS", "the others have 6"),
+        ("95...; out KT87... / W no_queens / N x W / N: QS", "The others have 6"),
         ("95...; out KT87.2.. / W no_queens / N x W / N: QS QS", "QS has been played twice"),
         ("95...; W 2H; out KT87... / W barbu / N x W / N: 3H", "the deal is over"),
         ("KQ.3.A.; E 0; W 3; N 2; out A.2.KQ.A / W domino 8 / / N: 2H", "leave out the cards played"),
