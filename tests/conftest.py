@@ -1,4 +1,4 @@
-"""Shared by all tests: two flags, and the number of parallel tests."""
+"""Shared by all tests: their flags, their home and their clock, and the number of parallel tests."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ import os
 import re
 import signal
 import sys
+import tempfile
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,7 +16,9 @@ import platformdirs
 import pytest
 
 from barbu_tui.language import use
+from barbu_tui.session.store import clock
 from tests.support import seeds
+from tests.support.clock import StoppedClock, shift
 from tests.support.pins import others
 
 # Each of the workers rewrites the assertions of all tests, and many tests start interpreters. Without stored bytecode,
@@ -27,6 +31,10 @@ for name in ("LANGUAGE", "LC_MESSAGES", "COLORFGBG", "SSH_CONNECTION"):
 for name in ("LC_ALL", "LANG"):
     if not os.environ.get(name, "C").startswith(("C", "POSIX", "en")):
         os.environ[name] = "C.UTF-8"
+# Old records are dated in the time zone of the machine. TZ says in which one to test.
+os.environ.setdefault("TZ", "UTC")
+if hasattr(time, "tzset"):
+    time.tzset()
 
 # Started with `nohup` or in the background of a shell, this process ignores these signals, and so would every program that is tested. With a
 # handler of its own it goes on ignoring them, and a program that it starts does not.
@@ -64,9 +72,21 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return home
 
 
+@pytest.fixture
+def stopped(monkeypatch: pytest.MonkeyPatch) -> StoppedClock:
+    """The program's clock, which stands still at the present time until the test sets it."""
+    stopped = StoppedClock()
+    monkeypatch.setattr(clock, "machine_time", stopped)
+    return stopped
+
+
 def pytest_configure(config: pytest.Config) -> None:
-    """Take the seed. Refuse machine code older than its source: it would be tested instead."""
+    """Take the seed and the time. Refuse machine code older than its source: it would be tested instead."""
     seeds.ask(config.option.seed)
+    if config.option.clock:
+        place = tempfile.TemporaryDirectory()
+        config.add_cleanup(place.cleanup)
+        shift(config.option.clock, Path(place.name))
     root = Path(__file__).parents[1]
     for folder in (root / "barbu_tui" / "core", root / "bots"):
         for compiled in (*folder.rglob("*.so"), *folder.rglob("*.pyd")):
@@ -82,6 +102,9 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="write tests/core/golden anew and fail")
     parser.addoption("--seed", type=int, help="the seed of every random test")
+    parser.addoption(
+        "--clock", help="the time of the program: +400 for so many days later, or 2028-02-29T23:59:30"
+    )
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -126,8 +126,8 @@ def mean_text(values: Sequence[float], times: float = 1.0, digits: int = 2) -> s
     return f"{times * mean:+.{digits}f} ± {shown}"
 
 
-def fresh_pairs(question: Question, done: Action, better: Action) -> Pairs:
+def fresh_pairs(question: Question, done: Action, better: Action, layouts: int = AGAIN) -> Pairs:
     """Return two options in layouts that nobody has looked at; in all likely ones if these are counted."""
     rollouts = Rollouts(question, shared_bot("sound"))
-    start, stop = (0, rollouts.counted) if rollouts.counted else (FAR, FAR + AGAIN)
+    start, stop = (0, rollouts.counted) if rollouts.counted else (FAR, FAR + layouts)
     return rollouts.compare(done, better, start, stop)

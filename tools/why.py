@@ -83,7 +83,7 @@ def mistakes_of(job: Job) -> list[Row]:
     review = Review(Replay(header, events), 0, seed=job.seed ^ 0x5A5A)
     mistakes = []
     for case in review.cases:
-        if time.time() > job.until:
+        if time.monotonic() > job.until:
             break
         if case.kind not in job.kinds:
             continue
@@ -296,7 +296,7 @@ def main() -> None:
         print(summary([json.loads(line) for line in lines]))
         return
     tables = list(product(args.rules, args.players))
-    until = time.time() + args.seconds
+    until = time.monotonic() + args.seconds
     jobs = [
         Job(*tables[number % len(tables)], args.seed + number, tuple(args.kinds), until)
         for number in range(args.games)

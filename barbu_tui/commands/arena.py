@@ -144,7 +144,7 @@ def simulate(arguments: argparse.Namespace) -> int:
 
 
 def _stopped(done: int, games: int) -> str:
-    return tr("Stopped after {done} of {count} games.", done=done, count=games)
+    return tr("Stopped after {done} of {count} {count?game|games}.", done=done, count=games)
 
 
 def _tracked(runs: Iterable[T], games: int) -> Iterator[T]:
@@ -200,7 +200,9 @@ def arena(arguments: argparse.Namespace) -> int:
         finally:  # the figures are printed even if the file cannot be written
             say(result_text(result), output)
     if result.stopped:
-        stopped = tr("Stopped after {done} of {count} sets.", done=result.sets, count=result.wanted)
+        stopped = tr(
+            "Stopped after {done} of {count} {count?set|sets}.", done=result.sets, count=result.wanted
+        )
         raise UsageError(f"{result.stopped} {stopped}")
     failed = without_figures(result.results, result.games)
     for sentence in failed:
@@ -273,7 +275,7 @@ def dataset(arguments: argparse.Namespace) -> int:
             if games:
                 complain(
                     tr(
-                        "{games} of {count} games, {decisions} decisions",
+                        "{games} of {count} {count?game|games}, {decisions} decisions",
                         games=games,
                         count=count,
                         decisions=f"{decisions:,}",
@@ -286,7 +288,7 @@ def dataset(arguments: argparse.Namespace) -> int:
         return 130
     say(
         tr(
-            "{decisions} decisions of {games} games are in {place}.",
+            "{decisions} decisions of {games} {games?game|games} are in {place}.",
             decisions=f"{decisions:,}",
             games=games,
             place=str(out),
@@ -300,7 +302,7 @@ def _goes_on(games: int, count: int) -> str:
     if games < 0:
         return ""
     return tr(
-        "Stopped after {games} of {count} games; the same command goes on from there.",
+        "Stopped after {games} of {count} {count?game|games}; the same command goes on from there.",
         games=games,
         count=count,
     )

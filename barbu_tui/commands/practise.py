@@ -263,9 +263,9 @@ def _table(
             row.append("-" if behind is None else f"{behind:.1f}")
         rows.append(row)
     effort = tr(
-        "{seconds} seconds; {worlds} different worlds",
+        "{seconds} seconds; {worlds} {worlds?world|different worlds}",
         seconds=decimal(seconds),
-        worlds=f"{compared.effective:.0f}",
+        worlds=round(compared.effective),
     )
     return [*titles, *table_text(rows), effort]
 

@@ -70,7 +70,10 @@ def serve(arguments: argparse.Namespace) -> int:
     def ready(addresses: list[tuple[str, int]]) -> None:
         url = arguments.url or _address(*addresses[0])
         count = arguments.sessions
-        print(tr("Barbu is at {url} for {count} visitors at a time.", url=url, count=count), flush=True)
+        print(
+            tr("Barbu is at {url} for {count} {count?visitor|visitors} at a time.", url=url, count=count),
+            flush=True,
+        )
         print(tr("Ctrl+C ends it; every game is saved."), flush=True)
         if any(not ip_address(address.partition("%")[0]).is_loopback for address, _ in addresses):
             complain(

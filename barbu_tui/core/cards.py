@@ -156,7 +156,7 @@ def parse_hand(text: str) -> CardSet:
     parts = text.split(".")
     if len(parts) != 4:
         raise CardTextError(
-            "The hand {hand} has {count} dots; write spades.hearts.diamonds.clubs with three.",
+            "The hand {hand} needs three dots, not {count}; write spades.hearts.diamonds.clubs.",
             hand=as_typed(text),
             count=len(parts) - 1,
         )

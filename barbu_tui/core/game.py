@@ -26,7 +26,7 @@ def check_hands(rules: Ruleset, hands: Sequence[CardSet], number: int, start: St
         held = hand.bit_count()
         if held > rules.hand_size if start else held != rules.hand_size:
             raise GameError(
-                "{seat} has {held} cards in deal {deal}, not {size}.",
+                "{seat} needs {size} cards in deal {deal}, not {held}.",
                 seat=rules.seat_letters[seat],
                 held=held,
                 deal=number,

@@ -36,6 +36,8 @@ from barbu_tui.session.practice.question import PracticeQuestion
 from barbu_tui.session.practice.session import MODES, Mode, PracticeSession
 from barbu_tui.session.practice.setup import SetupError
 from barbu_tui.session.practice.what_if import how
+from barbu_tui.session.store.settings import load_settings
+from barbu_tui.session.table.table import Table
 from barbu_tui.words.line import plain
 from barbu_tui.words.practice import (
     NOTHING_WEAK,
@@ -255,11 +257,9 @@ class PlainPractice:
         assert asked.played is not None
         self._practice.count()
         self._lines.say(tr("The deal is played out from here. quit goes back to practice."))
-        match = asked.situation.match(asked.played)
-        try:
-            PlainGame(match, self._lines).run()
-        finally:
-            match.close()
+        settings = load_settings()
+        table = Table(asked.situation.match(asked.played), lambda: self._workers, lambda: settings)
+        PlainGame(table, self._lines).run()
         return ""
 
     # --- words -------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ import os
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from shutil import copyfileobj, rmtree
@@ -36,7 +37,7 @@ from barbu_tui.session.store.lines import InUseError, LineError, LockedFile
 from barbu_tui.session.store.paths import make_private
 
 Form = Literal["jsonl", "parquet"]
-CREATED: Final = "2026-01-01T00:00:00Z"
+BEGUN: Final = datetime(2026, 1, 1, tzinfo=UTC)
 """The time in all records, so that the same seed gives the same files."""
 CARD: Final = "README.md"
 RECORDS: Final = "games"
@@ -176,7 +177,7 @@ def _parts(out: Path, dataset: Dataset) -> Iterator[tuple[int, Path]]:
 
 def _played(out: Path, dataset: Dataset, number: int) -> int:
     """Play a game, write its record and decisions, and return the number of decisions."""
-    header = new_header(dataset.rules, dataset.bots, dataset.seed + number - 1, human=None, created=CREATED)
+    header = new_header(dataset.rules, dataset.bots, dataset.seed + number - 1, human=None, begun=BEGUN)
     events, _ = play_game(header)
     name = f"game-{number:05d}"
     record = out / RECORDS / f"{name}{SUFFIX}"

@@ -17,12 +17,14 @@ from barbu_tui.words.deal import table_text
 Result = TypeVar("Result", bound=GamesResult)
 
 _HEADS = (
-    N_("{sets} of {wanted} sets, {games} games, {rules}, seed {seed}, {seconds} s; points a game, ± 95 %"),
     N_(
-        "{sets} of {wanted} sets, {games} rounds, {rules}, seed {seed}, {seconds} s; raw points a deal, ± 95 %"
+        "{sets} of {wanted} {wanted?set|sets}, {games} {games?game|games}, {rules}, seed {seed}, {seconds} s; points a game, ± 95 %"
+    ),
+    N_(
+        "{sets} of {wanted} {wanted?set|sets}, {games} {games?round|rounds}, {rules}, seed {seed}, {seconds} s; raw points a deal, ± 95 %"
     ),
 )
-_SHARES = (N_("{count} of {games} games"), N_("{count} of {games} rounds"))
+_SHARES = (N_("{count} of {games} {games?game|games}"), N_("{count} of {games} {games?round|rounds}"))
 """Each for a match of whole games, and for one of card play alone."""
 
 
@@ -47,7 +49,7 @@ def result_text(result: ArenaResult) -> str:
 
 def games_text(rules: str, games: int, seats: Sequence[GamesResult]) -> str:
     """Return the result of each seat as a table for a terminal. ``rules`` is the name of the ruleset."""
-    head = tr("{games} games of {rules}; points a game, ± 95 %", games=games, rules=rules)
+    head = tr("{games} {games?game|games} of {rules}; points a game, ± 95 %", games=games, rules=rules)
     return "\n".join([head, *table_text(list(_over_all(seats, games)))])
 
 

@@ -27,9 +27,10 @@ def share_line(result: DayResult, sound: Sequence[int]) -> str:
         "▲" if own > bot else "▼" if own < bot else "=" for own, bot in zip(result.points, sound, strict=True)
     )
     return tr(
-        "Barbu {day}: {points} points (sound {sound}) {signs}",
+        "Barbu {day}: {points} {count?point|points} (sound {sound}) {signs}",
         day=result.header.daily,
         points=signed(sum(result.points)),
+        count=abs(sum(result.points)),
         sound=signed(sum(sound)),
         signs=signs,
     )

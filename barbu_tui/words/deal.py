@@ -20,6 +20,7 @@ from barbu_tui.language.people import person, table_name
 from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.words.actions import in_words
+from barbu_tui.words.dates import moment_words
 from barbu_tui.words.line import NO_BREAK, shorten
 from barbu_tui.words.seed import seed_words
 
@@ -79,8 +80,7 @@ def table_markdown(rows: Sequence[Sequence[str]]) -> list[str]:
 
 def _heading(replay: Replay, markdown: bool) -> str:
     header = replay.header
-    created = f"{header.created[:10]} {header.created[11:16]}"
-    title = f"Barbu, {header.rules.name}, {created}"
+    title = f"Barbu, {header.rules.name}, {moment_words(header.begun)}"
     lines = [f"# {title}" if markdown else title, ""]
     if header.rules.options:
         options = ", ".join(f"{name} {value}" for name, value in header.rules.options_json().items())

@@ -115,7 +115,7 @@ def longer_words(compared: Compared) -> str:
         return tr("All likely deals are counted; thinking longer changes nothing.")
     second = compared.options[1]
     return tr(
-        "{deals} deals: the best two are {points} apart, give or take {error}.",
+        "{deals} {deals?deal|deals}: the best two are {points} apart, give or take {error}.",
         deals=compared.layouts,
         points=decimal(second.loss.mean),
         error=decimal(second.loss.half),
@@ -159,5 +159,5 @@ def answer_saying(
         ask = tr("{points} points below the best.", points=apart)
     after = tr("Enter ends the session.") if last else tr("Enter for the next hand.")
     if not compared.finished:
-        after = tr("{deals} deals so far; {then}", deals=compared.layouts, then=after)
+        after = tr("{deals} {deals?deal|deals} so far; {then}", deals=compared.layouts, then=after)
     return Saying.of(chose, ask, after)

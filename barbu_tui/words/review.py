@@ -300,11 +300,11 @@ def lost_in_words(costs: Sequence[Cost], who: Person) -> str:
         )
     elif 2 * by_deal[dearest[0]] >= total:
         said = N_(
-            "{Who:own} {count?mistake|{count} mistakes} cost about {points} points, most of that in deal {deal}."
+            "{Who:own} {count?mistake|{count} mistakes} cost about {points} {points?point|points}, most of that in deal {deal}."
         )
     else:
         said = N_(
-            "{Who:own} {count} mistakes cost about {points} points, the most in deals {deal} and {second}."
+            "{Who:own} {count} mistakes cost about {points} {points?point|points}, the most in deals {deal} and {second}."
         )
     return tr(
         said,

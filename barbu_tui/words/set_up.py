@@ -155,4 +155,6 @@ def _turn_words(deal: Deal, line: Typed, cast: Cast) -> str:
     left = size - table.done if isinstance(table, TrickTable) else table.left[0]
     if held in (left, size):
         return tr("Enter asks you for a card.")
-    return tr("It is your turn, with {left} cards left; the hand has {held}.", left=left, held=held)
+    return tr(
+        "It is your turn, with {left} {left?card|cards} left; the hand has {held}.", left=left, held=held
+    )

@@ -119,7 +119,10 @@ class EndingCounter(Searching):
         self, rollouts: Rollouts, usual: Action, found: Preferred, until: float | None
     ) -> SearchReason:
         """Return the number of layouts counted, and the effects of the choice in them."""
-        counted = Message("I have counted the {count} layouts that are likely.", count=rollouts.counted)
+        counted = Message(
+            "I have counted the {count?one layout that is|{count} layouts that are} likely.",
+            count=rollouts.counted,
+        )
         return SearchReason(rollouts, usual, found, until, counted)
 
 

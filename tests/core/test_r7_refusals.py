@@ -76,7 +76,7 @@ def test_the_steps_of_a_game_come_in_order() -> None:
 @pytest.mark.parametrize(
     ("spoil", "reason"),
     [
-        (lambda hands: (hands[0] ^ (hands[0] & -hands[0]), *hands[1:]), "has 12 cards"),
+        (lambda hands: (hands[0] ^ (hands[0] & -hands[0]), *hands[1:]), "needs 13 cards in deal 1, not 12"),
         (lambda hands: (hands[0], hands[0], *hands[2:]), "in two hands"),
     ],
 )

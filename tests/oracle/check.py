@@ -39,6 +39,7 @@ from .rules import (
 
 Event = dict[str, Any]
 
+OFFSET = re.compile("[-+](?:[01][0-9]|2[0-3]):[0-5][0-9]")
 MOMENT = re.compile(
     r"([0-9]{4}-[0-9]{2}-[0-9]{2})[Tt]([0-9]{2}:[0-9]{2}:)([0-9]{2})(\.[0-9]+)?([Zz]|[+-]00:00)",
 )
@@ -274,6 +275,10 @@ class Checker:
             need_integer(event, "seed")
         need_text(event, "app")
         check_moment(need_text(event, "created"))
+        if "utc_offset" in event and not OFFSET.fullmatch(need_text(event, "utc_offset")):
+            raise RecordError(
+                f"'utc_offset': {event['utc_offset']!r} is not a distance from UTC such as +09:00"
+            )
         if "before" in event:
             self.header_before(need_object(event, "before"))
         if "from" in event:

@@ -10,7 +10,6 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 
@@ -185,7 +184,7 @@ def test_drills_are_changed_at_any_question_and_each_has_its_sum(workers: Worker
 def test_a_mistake_that_is_due_is_asked_and_put_off(workers: Workers, tmp_path: Path) -> None:
     schedule = Schedule(tmp_path / "due.jsonl")
     situation = draw_situation(ruleset(), "doubles", 4)
-    schedule.add([new_item(situation, "pass", "x W", 9.0, "game", datetime.now(UTC))])
+    schedule.add([new_item(situation, "pass", "x W", 9.0, "game")])
     said = heard(workers, session_of("due", schedule=schedule), "pass", "")
     assert any(re.match(r"Hand 1, due, a mistake from a game of yours, 1 due", line) for line in said)
     assert not Schedule(tmp_path / "due.jsonl").due()

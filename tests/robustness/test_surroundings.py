@@ -388,14 +388,14 @@ def test_a_clock_that_goes_backwards(tmp_path: Path, monkeypatch: pytest.MonkeyP
     from barbu_tui.session.store import paths as places
 
     monkeypatch.setattr(places, "data_dir", lambda: tmp_path)
-    header = short_header(ruleset("online"), 27, 28, human="Ann")
     made = []
-    for age in (0, 10_000_000, -10_000_000):
+    for age, name in ((0, "Ann"), (10_000_000, "Ben"), (-10_000_000, "Cleo")):
+        header = short_header(ruleset("online"), 27, 28, human=name)
         save = store.new_save(header)  # the same time, ruleset and seed, and never the same file
         assert save not in made
         made.append(save)
         Match.new(header, save).close()
-        when = time.time() - age
+        when = save.stat().st_mtime - age
         os.utime(save, (when, when))
     assert store.unfinished() == [made[2], made[0], made[1]]
     for save in made:

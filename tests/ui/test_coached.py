@@ -30,7 +30,7 @@ async def estimated(pilot: Pilot[int], table: TableScreen) -> None:
     """Wait until what the cards are worth is known."""
     for _ in range(400):
         await pilot.pause(0.05)
-        if table._coach.over:
+        if table.table.coach is None or table.table.coach.over:
             return
     raise AssertionError("the estimate did not finish")
 

@@ -63,8 +63,8 @@ from barbu_tui.ui.screens.statistics.statistics_screen import (
     doubles_lines,
     games_lines,
 )
-from barbu_tui.ui.view_models.form import Field, field_line, labelled
-from barbu_tui.ui.view_models.page import MenuEntry, window, wrap
+from barbu_tui.ui.widgets.form import Field, field_line, labelled
+from barbu_tui.ui.widgets.page import MenuEntry, window, wrap
 from barbu_tui.words.line import NO_BREAK, plain
 from barbu_tui.words.outcome import final_places, own_words, winner_words
 from barbu_tui.words.people import bot_words, cast_of_game

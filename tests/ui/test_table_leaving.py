@@ -95,7 +95,7 @@ def test_staying_after_all_while_a_slow_bot_thinks(monkeypatch: pytest.MonkeyPat
         table = table_of(app)
 
         def state() -> str:
-            return table.controller.state
+            return table.flow.state
 
         while state() != "thinking":
             await pilot.press("enter")
@@ -138,7 +138,7 @@ def test_leaving_during_a_slow_bot_waits_until_a_screen_opened_since_is_closed(
 
     async def script(pilot: Pilot[int]) -> None:
         table = table_of(app)
-        while table.controller.state != "thinking":
+        while table.flow.state != "thinking":
             await pilot.press("enter")
         await pilot.press("q", "s")
         assert type(app.screen).__name__ == "SheetScreen"

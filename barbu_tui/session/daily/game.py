@@ -16,13 +16,14 @@ from barbu_tui.core.ruleset import ruleset
 from barbu_tui.core.worded import as_typed
 from barbu_tui.language import TranslatedError
 from barbu_tui.session.arena.simulate import play_game
-from barbu_tui.session.daily.days import days_of, today
+from barbu_tui.session.daily.days import days_of
 from barbu_tui.session.estimate.pool import usual_jobs
 from barbu_tui.session.play.header import new_header
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.play.processes import spread
 from barbu_tui.session.record.events import Header
 from barbu_tui.session.record.saves import place_of_save, saves
+from barbu_tui.session.store.clock import today
 
 OPPONENTS: Final = ("sound", "sound", "sound")
 """They play by rules alone, so that the same decisions have the same answers on every machine."""

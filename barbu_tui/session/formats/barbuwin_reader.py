@@ -59,6 +59,7 @@ from barbu_tui.session.record.events import (
 )
 from barbu_tui.session.record.log import GameLog
 from barbu_tui.session.record.position import FoldError
+from barbu_tui.session.store.clock import now, offset_text, utc_text
 
 LONGEST: Final = 4 << 20
 """Characters of a text. A printed game has some 30,000."""
@@ -131,12 +132,11 @@ def as_printed(rules: Ruleset) -> Ruleset:
     return rules.with_options(options)
 
 
-def read_barbuwin(text: str, rules: Ruleset, created: str) -> Imported:
+def read_barbuwin(text: str, rules: Ruleset) -> Imported:
     """Return the record of printed deals.
 
     Args:
         rules: the ruleset of the deals, changed by :func:`as_printed`; for four players.
-        created: the record's time (RFC 3339, UTC).
     """
     if rules.players != PLAYERS:
         raise BarbuWinError(
@@ -151,7 +151,7 @@ def read_barbuwin(text: str, rules: Ruleset, created: str) -> Imported:
         )
     lines = [line.translate(_ODD_SPACES).rstrip() for line in text.splitlines()]
     rules = as_printed(rules)
-    return _Reading(_printed_deals(lines, rules), rules, created).imported()
+    return _Reading(_printed_deals(lines, rules), rules).imported()
 
 
 # --- the layout ------------------------------------------------------------------------------------
@@ -246,11 +246,11 @@ def _cells(row: str, head: str, rules: Ruleset) -> dict[Seat, str]:
 class _Reading:
     """Printed deals being turned into a record."""
 
-    def __init__(self, printed: Sequence[_Printed], rules: Ruleset, created: str) -> None:
+    def __init__(self, printed: Sequence[_Printed], rules: Ruleset) -> None:
         self._printed = printed
         self._rules = rules
         self._assumed: dict[str, None] = {}
-        first = printed[0]
+        first, read = printed[0], now()
         if not 1 <= first.number <= rules.deals:
             raise BarbuWinError(
                 "Line {line}: a game has {deals} deals; there is no deal {deal}.",
@@ -267,7 +267,8 @@ class _Reading:
                 Player(seat, name, "human") for seat, name in enumerate(("South", "West", "North", "East"))
             ),
             first_dealer=dealer,
-            created=created,
+            created=utc_text(read),
+            utc_offset=offset_text(read),
             app=__version__,
             before=self._standing(dealer) if part else None,
             until=last if part and last >= first.number else None,

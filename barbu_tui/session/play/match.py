@@ -30,7 +30,7 @@ from barbu_tui.core.game import Game
 from barbu_tui.core.view import Phase, View
 from barbu_tui.language import tr
 from barbu_tui.session.play.bot_host import UNDERSTUDY, BotFailedError, ask_bot, bot_event
-from barbu_tui.session.play.header import BOT_NAMES, DEFAULT_BOTS, HUMAN_SEAT, now
+from barbu_tui.session.play.header import BOT_NAMES, DEFAULT_BOTS, HUMAN_SEAT
 from barbu_tui.session.record.events import (
     PRACTICE,
     ActionEvent,
@@ -50,6 +50,7 @@ from barbu_tui.session.record.file import (
 )
 from barbu_tui.session.record.log import GameLog
 from barbu_tui.session.record.position import MOST_SEAT_CHANGES
+from barbu_tui.session.store.clock import now, utc_text
 
 
 class _Thinking(Thread):
@@ -423,7 +424,7 @@ def practice_header(
         rules,
         tuple(players),
         first,
-        now(),
+        utc_text(now()),
         seed,
         app=__version__,
         before=deal.standing,

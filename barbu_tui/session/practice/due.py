@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, time, timedelta
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
 
+from barbu_tui.session.store.clock import now, today
 from barbu_tui.session.store.lines import NOT_UNDERSTOOD, LineFile, real, text, whole
 
 if TYPE_CHECKING:  # the home screen counts what is due, and needs neither of them for it
@@ -65,6 +66,10 @@ class Item:
 
         return read_situation(self.stored)
 
+    def answered_after(self, moment: datetime) -> bool:
+        """Return whether the last answer was given at a moment or later."""
+        return bool(self.card) and datetime.fromisoformat(self.card["last_review"]) >= moment
+
     @property
     def rules(self) -> Ruleset:
         """The ruleset of the position."""
@@ -88,7 +93,7 @@ def new_item(
         cost=cost,
         source=source,
         stage=0,
-        due=due or datetime.now(UTC),
+        due=due or now(),
         card={},
     )
 
@@ -132,10 +137,14 @@ class Schedule:
         """All items."""
         return tuple(self._items.values())
 
-    def due(self, now: datetime | None = None) -> list[Item]:
-        """Return the due items, the longest due first."""
-        now = now or datetime.now(UTC)
-        return sorted((item for item in self._items.values() if item.due <= now), key=lambda item: item.due)
+    def due(self) -> list[Item]:
+        """Return what is due today, the longest due first.
+
+        So is what was answered after today: by a clock that was wrong, which has put it off too long.
+        """
+        tomorrow = datetime.combine(today() + timedelta(1), time()).astimezone()
+        due = (each for each in self._items.values() if each.due < tomorrow or each.answered_after(tomorrow))
+        return sorted(due, key=lambda item: item.due)
 
     def leave_out(self, item: Item) -> None:
         """Forget an item with an unreadable position. Its line stays."""
@@ -150,17 +159,14 @@ class Schedule:
                 count += 1
         return count
 
-    def answered(
-        self, item: Item, verdict: Verdict, *, sure: bool | None = None, now: datetime | None = None
-    ) -> Item:
+    def answered(self, item: Item, verdict: Verdict, *, sure: bool | None = None) -> Item:
         """Reschedule an item by the quality of its answer. Return its new state."""
         from fsrs import Card
 
         from barbu_bots.search.judgement import RIGHT
 
-        now = now or datetime.now(UTC)
         card = Card.from_dict(cast(Any, item.card)) if item.card else Card(card_id=0, due=item.due)
-        card, _ = _scheduler().review_card(card, _rating(verdict, sure), now)
+        card, _ = _scheduler().review_card(card, _rating(verdict, sure), now().astimezone(UTC))
         right = verdict in RIGHT
         put_off = replace(
             item,

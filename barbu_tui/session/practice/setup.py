@@ -164,7 +164,7 @@ def read_owed(rules: Ruleset, text: str, dealt: int) -> dict[Seat, int]:
         once(named, seat, who, text)
         if owes > most:
             raise SetupError(
-                "{who} cannot owe you {count}; {rules} has {most} doubles owed to each dealer.",
+                "{who} cannot owe you {count}; {rules} has {most} {most?double|doubles} owed to each dealer.",
                 who=who,
                 count=owes,
                 rules=rules.name,
@@ -202,7 +202,7 @@ def read_debt(rules: Ruleset, dealt: int, text: str | None) -> int:
         )
     if not least <= owes <= most:
         raise SetupError(
-            "After {deals} deals a dealer can be owed {least} to {most} doubles, not {count}.",
+            "After {deals} {deals?deal|deals} a dealer can be owed {least} to {most} {most?double|doubles}, not {count}.",
             deals=dealt,
             least=least,
             most=most,

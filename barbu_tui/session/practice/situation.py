@@ -38,8 +38,7 @@ from barbu_tui.session.names import LEVELS, Difficulty, Drill
 from barbu_tui.session.play.match import Match, practice_events, practice_header, practice_match
 from barbu_tui.session.practice.themes import THEMES_BY_NAME
 from barbu_tui.session.record.codec import event_json, header_json, read_log
-from barbu_tui.session.record.events import ActionEvent, Header, Player
-from barbu_tui.session.record.log import GameLog
+from barbu_tui.session.record.events import Header, Player
 from barbu_tui.session.store.lines import NOT_UNDERSTOOD, whole
 
 _PLAYERS: Final = ("sound", "hunter", "sound", "hunter")
@@ -129,21 +128,6 @@ def equals_of(view: View, option: Action) -> tuple[Action, ...]:
     """Return the choices equivalent to an option, itself included."""
     first = firsts(view)
     return tuple(each for each in first if first[each] == first[option])
-
-
-def last_decision(match: Match) -> int | None:
-    """Return the index of the player's last decision among the events; ``None`` before the first."""
-    for at in range(len(match.events) - 1, -1, -1):
-        event = match.events[at]
-        if isinstance(event, ActionEvent) and event.action.seat == match.human:
-            return at
-    return None
-
-
-def undone(match: Match) -> Match | None:
-    """Return a practice game before the player's last decision; ``None`` before the first."""
-    at = last_decision(match)
-    return None if at is None else Match(GameLog(match.header, match.events[:at]))
 
 
 # In files --------------------------------------------------------------------------------------------

@@ -41,6 +41,7 @@ VERSION: Final = 1
 _LONGEST_NAME: Final = 60
 _LONGEST_BOT: Final = 200
 _CREATED: Final = re.compile(r"(\d{4}-\d\d-\d\d)[Tt](\d\d:\d\d):(\d\d)(\.\d+)?([Zz]|[+-]00:00)", re.ASCII)
+_OFFSET: Final = re.compile(r"[+-](?:[01]\d|2[0-3]):[0-5]\d", re.ASCII)
 
 
 # --- JSON of a line --------------------------------------------------------------------------------
@@ -141,6 +142,8 @@ def header_json(header: Header) -> dict[str, Any]:
     line["seed"] = header.seed
     line["app"] = header.app
     line["created"] = header.created
+    if header.utc_offset:
+        line["utc_offset"] = header.utc_offset
     if header.before is not None:
         before = header.before
         line["before"] = {
@@ -216,11 +219,20 @@ def read_header(line: dict[str, Any]) -> Header:
         daily=_read_day(fields) if "daily" in line else "",
         given=_read_given(fields, rules) if "daily" in line else (),
         again=line.get("again") is True,
+        utc_offset=_read_offset(fields) if "utc_offset" in line else "",
     )
     problem = standing_problem(header)
     if problem:
         raise FoldError(problem)
     return header
+
+
+def _read_offset(fields: Fields) -> str:
+    """Return how far the time zone of the start is from UTC."""
+    offset = fields.exact("utc_offset")
+    if _OFFSET.fullmatch(offset) is None:
+        raise fields.wrong("utc_offset", tr("an offset such as +09:00"))
+    return offset
 
 
 def _read_taught(fields: Fields, rules: Ruleset) -> tuple[Contract, ...]:

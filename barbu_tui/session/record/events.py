@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Set
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from datetime import datetime, timedelta, timezone
 from itertools import chain
 from typing import Final, Literal, TypeAlias
 
@@ -40,7 +42,7 @@ class Header:
     players: tuple[Player, ...]
     first_dealer: Seat
     created: str
-    """RFC 3339, UTC."""
+    """The start of the game: RFC 3339, UTC."""
     seed: int | None = None
     """The seed that the writer dealt from; informative."""
     cut: tuple[Card, ...] | None = None
@@ -64,6 +66,19 @@ class Header:
     """The contracts of its first deals, one a deal."""
     again: bool = False
     """Whether the cards were played before."""
+    utc_offset: str = ""
+    """The distance of the time zone of the start from UTC, as ``+09:00``; empty in a record without it."""
+
+    @property
+    def begun(self) -> datetime:
+        """The start of the game where it was begun; in the time zone of this machine if the record does not say where."""
+        second = min(self.created[17:19], "59")  # a leap second is none of Python's
+        moment = datetime.fromisoformat(f"{self.created[:10]}T{self.created[11:17]}{second}+00:00")
+        with suppress(
+            OverflowError, OSError
+        ):  # the first and the last day of all, and systems with fewer days
+            return moment.astimezone(_zone(self.utc_offset) if self.utc_offset else None)
+        return moment
 
     @property
     def is_practice(self) -> bool:
@@ -109,6 +124,11 @@ class Header:
     def humans(self) -> tuple[Seat, ...]:
         """The seats that humans held when the game began."""
         return human_seats(self.players)
+
+
+def _zone(offset: str) -> timezone:
+    distance = timedelta(hours=int(offset[1:3]), minutes=int(offset[4:]))
+    return timezone(-distance if offset[0] == "-" else distance)
 
 
 def human_seats(players: tuple[Player, ...]) -> tuple[Seat, ...]:

@@ -178,7 +178,11 @@ def standing_problem(header: Header) -> str | None:
     if before is None:
         return None
     if not 0 <= before.deals < rules.deals:
-        return tr("'before' says {count} deals; a game has {deals}.", count=before.deals, deals=rules.deals)
+        return tr(
+            "'before' says {count} {count?deal|deals}; a game has {deals}.",
+            count=before.deals,
+            deals=rules.deals,
+        )
     if header.until is not None and not before.deals < header.until <= rules.deals:
         return tr(
             "'until' is {until}, but the deals to come are {first} to {last}.",
@@ -194,7 +198,7 @@ def standing_problem(header: Header) -> str | None:
         called = before.called[seat]
         if len(called) != dealt[seat]:
             return tr(
-                "'before' has {count} contracts called by {seat}, who has dealt {times} times.",
+                "'before' has {count} {count?contract|contracts} called by {seat}, who has dealt {times} {times?time|times}.",
                 count=len(called),
                 seat=letter,
                 times=dealt[seat],
@@ -207,7 +211,7 @@ def standing_problem(header: Header) -> str | None:
         for dealer, times in enumerate(before.doubled[seat]):
             if not 0 <= times <= (0 if dealer == seat else dealt[dealer]):
                 return tr(
-                    "'before' has {seat} doubling {dealer} {times} times, which cannot be.",
+                    "'before' has {seat} doubling {dealer} {times} {times?time|times}, which cannot be.",
                     seat=letter,
                     dealer=rules.seat_letters[dealer],
                     times=times,

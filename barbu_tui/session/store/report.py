@@ -8,11 +8,11 @@ import re
 import sys
 import traceback
 from collections.abc import Iterable
-from datetime import datetime
 from typing import Final
 
 from barbu_tui.build import version_line
 from barbu_tui.language import tr
+from barbu_tui.session.store import clock
 from barbu_tui.session.store.files import reason
 from barbu_tui.session.store.paths import data_dir, make_private
 
@@ -113,7 +113,7 @@ def _reported(path: str) -> str:
 
 def _written(report: str) -> str:
     """Write a report beside the saves, and return its path."""
-    path = data_dir() / f"error-{datetime.now():%Y%m%d-%H%M%S}.txt"
+    path = data_dir() / f"error-{clock.now():%Y%m%d-%H%M%S}.txt"
     make_private(path.parent)
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     with os.fdopen(descriptor, "w", encoding="utf-8", errors="replace") as file:

@@ -80,6 +80,8 @@ class Settings:
     """Whether the only legal card is played without asking."""
     confirm: bool = False
     """Whether the first press selects a card and the second plays it."""
+    cursor: bool = False
+    """The terminal's own cursor, which is always on the marked row or card, is shown."""
     proposes: bool = True
     """A card is under the cursor at once; never in lessons and coached games."""
     think: int = 300

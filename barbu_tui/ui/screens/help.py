@@ -11,9 +11,9 @@ from rich.cells import cell_len
 from barbu_tui.language import tr
 from barbu_tui.ui.commands import Command, CommandScreen, key_name
 from barbu_tui.ui.screens.frames.page import SCROLL_COMMANDS, ScrollScreen
-from barbu_tui.ui.view_models.page import BLANK, PageLine, beside, heading, shifted, wrap
-from barbu_tui.ui.view_models.panels import text
 from barbu_tui.ui.widgets.chrome import Bar, named
+from barbu_tui.ui.widgets.page import BLANK, PageLine, beside, heading, shifted, wrap
+from barbu_tui.ui.widgets.panels import text
 from barbu_tui.words.glossary import terms
 from barbu_tui.words.line import Span
 from barbu_tui.words.saying import Saying

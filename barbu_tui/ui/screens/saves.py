@@ -16,9 +16,9 @@ from barbu_tui.session.review.kept import delete_save, keep_results
 from barbu_tui.session.store.files import reason
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.frames.page import BACK, PageScreen, cursor_commands
-from barbu_tui.ui.view_models.page import BLANK, PageLine, focus_name, window
-from barbu_tui.ui.view_models.panels import Placed, points_span, right, text
 from barbu_tui.ui.widgets.chrome import named
+from barbu_tui.ui.widgets.page import BLANK, PageLine, focus_name, window
+from barbu_tui.ui.widgets.panels import Placed, points_span, right, text
 from barbu_tui.words.line import Span, elided, line_width
 from barbu_tui.words.outcome import place_of
 from barbu_tui.words.people import cast_of_game

@@ -89,6 +89,7 @@ class Prompt(Painted[Saying]):
     """The one-line prompt. Model: :class:`Saying`."""
 
     BACKGROUND: ClassVar[str] = "bg"
+    SPEAKS: ClassVar[bool] = True
     DEFAULT_CSS = "Prompt { height: 1; width: 100%; background: $b-bg; }"
 
     def __init__(self, *, indents: tuple[int, int, int] = (2, 3, 39)) -> None:
@@ -100,6 +101,7 @@ class Prompt(Painted[Saying]):
         width = canvas.width
         x = self._indent(width)
         room = width - 1
+        canvas.cursor = (x, 0)
         if canvas.height > 1:
             self._paint_rows(canvas, x, model)
             return

@@ -86,7 +86,7 @@ _COST: Final = {"points": "cost"}
 CALLS: Final[Rules[CallFacts]] = {
     "last_contract_trumps": (
         lambda f: f.only_contract and f.choice.trump is not None,
-        "{contract} is all I have left. With {count:word} {suit} as trumps I expect about {points} points.",
+        "{contract} is all I have left. With {count:word} {suit} as trumps I expect about {points} {points?point|points}.",
         {"count": "trumps"},
     ),
     "last_contract_domino": (
@@ -97,20 +97,20 @@ CALLS: Final[Rules[CallFacts]] = {
     "last_contract": (lambda f: f.only_contract, "{contract} is all I have left."),
     "no_trump": (
         lambda f: f.choice.contract == "trumps" and f.choice.trump is None,
-        "High cards in every suit: I expect about {points} points without a trump suit.",
+        "High cards in every suit: I expect about {points} {points?point|points} without a trump suit.",
     ),
     "trump_suit": (
         lambda f: f.choice.contract == "trumps",
-        "With {count:word} {suit} as trumps I expect about {points} points.",
+        "With {count:word} {suit} as trumps I expect about {points} {points?point|points}.",
         {"count": "trumps"},
     ),
     "domino_without_start": (
         lambda f: f.choice.start is not None and not f.holds_start,
-        "I hold no {rank}, but the others have to open for me: I expect about {points} points.",
+        "I hold no {rank}, but the others have to open for me: I expect about {points} {points?point|points}.",
     ),
     "domino_start": (
         lambda f: f.choice.start is not None,
-        "My cards go out best from the {rank}: I expect about {points} points.",
+        "My cards go out best from the {rank}: I expect about {points} {points?point|points}.",
     ),
     **when(lambda f: f.expected > -0.5, _SAFE_HANDS),
     "avoid_the_one": (

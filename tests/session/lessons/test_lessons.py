@@ -160,7 +160,7 @@ def test_a_lesson_from_notepad_is_read(tmp_path: Path, encoding: str) -> None:
         (SCENE + 'say = "It costs −2."\n', "scene 1, step 1: The points '−2' are typed"),
         (SCENE.replace("2D JD", "2D 3S") + 'say = "x"\n', "scene 1: E may not '3S': You do not hold"),
         (SCENE.replace("2D JD", "2D") + 'say = "x"\n', "it is E's turn"),
-        (SCENE.replace("K97.2.", "K9.2.") + 'say = "x"\n', "S has 12 cards"),
+        (SCENE.replace("K97.2.", "K9.2.") + 'say = "x"\n', "S needs 13 cards in deal 1, not 12"),
         (SCENE.replace("E x N", "E likes N") + 'say = "x"\n', "'likes N' is not understood"),
         (SCENE.replace("/ N no", "/ Q no") + 'say = "x"\n', "'Q' is not a player"),
         (SCENE + 'press = "x"\nopen = "fridge"\n', "nothing is opened by 'fridge'"),

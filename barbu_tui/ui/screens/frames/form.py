@@ -12,8 +12,8 @@ from barbu_tui.session.store.settings import parse_stake
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.drawing.glyphs import currency_sign
 from barbu_tui.ui.screens.frames.page import PageScreen, cursor_commands
-from barbu_tui.ui.view_models.form import Field, field_line
-from barbu_tui.ui.view_models.page import BLANK, PageLine
+from barbu_tui.ui.widgets.form import Field, field_line
+from barbu_tui.ui.widgets.page import BLANK, PageLine
 from barbu_tui.words.saying import Saying
 
 VALUES: Final = frozenset({"values"})

@@ -11,9 +11,8 @@ from textual.app import ComposeResult
 
 from barbu_tui.language import tr, trn, trp
 from barbu_tui.ui.commands import Command, CommandScreen, Hint
-from barbu_tui.ui.view_models.page import PageLine
 from barbu_tui.ui.widgets.chrome import Bar, KeyBar, Prompt, TopBar
-from barbu_tui.ui.widgets.page import Body, PageBody
+from barbu_tui.ui.widgets.page import Body, PageBody, PageLine
 from barbu_tui.words.line import Line
 from barbu_tui.words.saying import Saying
 

@@ -20,11 +20,12 @@ from barbu_tui.ui.choices.choice import OpenChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.screens.practice.decision_board import DecisionBoard
 from barbu_tui.ui.screens.practice.practice_commands import PracticeMode
-from barbu_tui.ui.view_models.doubles import doubles_panel
-from barbu_tui.ui.view_models.felt import DominoLayout, Felt, felt_of, layout_of, looking_back, played_on
-from barbu_tui.ui.view_models.options import OptionBoard
 from barbu_tui.ui.widgets.centre import FeltScene
+from barbu_tui.ui.widgets.doubles import doubles_panel
+from barbu_tui.ui.widgets.felt import Felt, felt_of, looking_back
 from barbu_tui.ui.widgets.hand import Hand, hand_of
+from barbu_tui.ui.widgets.layout import DominoLayout, layout_of, played_on
+from barbu_tui.ui.widgets.options import OptionBoard
 from barbu_tui.ui.widgets.set_up import SetUpBoard
 from barbu_tui.words.line import Span
 from barbu_tui.words.people import Cast

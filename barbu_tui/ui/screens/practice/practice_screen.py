@@ -6,6 +6,7 @@ from textual import events
 
 from barbu_tui.core.cards import BIT, Card
 from barbu_tui.language import tr
+from barbu_tui.session.advice.advised import advise
 from barbu_tui.session.names import LEVELS
 from barbu_tui.session.practice.question import PracticeQuestion
 from barbu_tui.session.practice.setup import SetupError
@@ -142,8 +143,8 @@ class PracticeScreen(PracticeFrame):
     def action_adviser(self) -> None:
         asked = self.moment.advised
         if asked is not None:
-            seed = asked.situation.seed
-            self.barbu.open_screen("adviser", asked.view, self.cast, seed, lambda _: None, counts=False)
+            advice = advise(asked.view, asked.situation.seed)
+            self.barbu.open_screen("adviser", asked.view, self.cast, advice, lambda _: None, counts=False)
 
     # The pages of an answer, and the deal so far.
 

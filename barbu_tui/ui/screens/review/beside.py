@@ -11,8 +11,8 @@ from barbu_tui.session.review.others import Beside, Turn
 from barbu_tui.ui.screens.replay.replay_commands import ASIDE, LOOKING, PLAYING, WALKING
 from barbu_tui.ui.screens.replay.replay_screen import ReplayScreen
 from barbu_tui.ui.screens.replay.view import Extras, Viewpoint
-from barbu_tui.ui.view_models.page import window
-from barbu_tui.ui.view_models.panels import Row, Section, right, text
+from barbu_tui.ui.widgets.page import window
+from barbu_tui.ui.widgets.panels import Row, Section, right, text
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.line import shorten
 from barbu_tui.words.people import Cast

@@ -20,7 +20,7 @@ from barbu_tui.ui.screens.frames.page import BACK
 from barbu_tui.ui.screens.replay.replay_commands import CHOICES, CHOOSING, WALKING_ON
 from barbu_tui.ui.screens.replay.replay_screen import ReplayScreen
 from barbu_tui.ui.screens.replay.view import Viewpoint, in_order
-from barbu_tui.ui.view_models.panels import Section
+from barbu_tui.ui.widgets.panels import Section
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.review import better_words, played_out_words, try_words
 from barbu_tui.words.saying import Saying

@@ -16,9 +16,9 @@ from barbu_tui.session.review.two_lines import Turns, TwoLines, two_lines
 from barbu_tui.ui.commands import Command, Program
 from barbu_tui.ui.drawing.glyphs import CHECK, LEAD
 from barbu_tui.ui.screens.frames.page import BACK, PageScreen
-from barbu_tui.ui.view_models.page import BLANK, PageLine, window
-from barbu_tui.ui.view_models.panels import Placed, points_right, right, text
 from barbu_tui.ui.widgets.chrome import named
+from barbu_tui.ui.widgets.page import BLANK, PageLine, window
+from barbu_tui.ui.widgets.panels import Placed, points_right, right, text
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.line import SUIT_INKS, Line, Span, card_span, elided, join
 from barbu_tui.words.people import Cast

@@ -17,7 +17,7 @@ from barbu_tui.session.review.picked import Filter, Met, contracts_played, princ
 from barbu_tui.session.review.review import Cost, DecisionKind, Result, Review
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.frames.page import BACK, cursor_commands
-from barbu_tui.ui.screens.replay.view import date_words, replay_cast
+from barbu_tui.ui.screens.replay.view import replay_cast
 from barbu_tui.ui.screens.review.lines import open_lines
 from barbu_tui.ui.screens.review.review_model import (
     DEAREST,
@@ -29,9 +29,10 @@ from barbu_tui.ui.screens.review.review_model import (
     why_lines,
 )
 from barbu_tui.ui.screens.review.reviewing import ReviewingScreen
-from barbu_tui.ui.view_models.page import BLANK, PageLine, window
-from barbu_tui.ui.view_models.panels import Placed, text
 from barbu_tui.ui.widgets.chrome import chip
+from barbu_tui.ui.widgets.page import BLANK, PageLine, window
+from barbu_tui.ui.widgets.panels import Placed, text
+from barbu_tui.words.dates import moment_words
 from barbu_tui.words.line import Span
 from barbu_tui.words.review import (
     EXPLAINED,
@@ -155,7 +156,7 @@ class ReviewScreen(ReviewingScreen):
     def draw(self) -> None:
         width, height = self.room
         header = self._replay.header
-        when = tr("game of {date}", date=date_words(header.created, wide=True))
+        when = tr("game of {date}", date=moment_words(header.begun))
         whose = Span(f"   {self._cast.whom(self._seat)}", "muted")
         review = self.review
         self._met = self._principle(review)
@@ -208,7 +209,11 @@ class ReviewScreen(ReviewingScreen):
             return Saying.of(tr("Nothing yet."), tr("No deal of this game is over."))
         known, of_all = review.progress
         if not review.listed:
-            listed = tr("{count} of {total} decisions; figures may still change.", count=known, total=of_all)
+            listed = tr(
+                "{count} of {total} {total?decision|decisions}; figures may still change.",
+                count=known,
+                total=of_all,
+            )
             return Saying.of(tr("Looking."), listed)
         if self.working:
             return Saying.of(tr("Looking."), tr("The mistakes are looked at again."))

@@ -11,7 +11,7 @@ from barbu_tui.ui.commands import Command
 from barbu_tui.ui.drawing.look import MIDDLE
 from barbu_tui.ui.screens.scores.chart_model import chart_of, chart_rows, deal_words, facts_rows
 from barbu_tui.ui.screens.scores.frame import CHART_COMMANDS, ScoresScreen, game_bar
-from barbu_tui.ui.view_models.page import BLANK, PageLine
+from barbu_tui.ui.widgets.page import BLANK, PageLine
 from barbu_tui.words.line import Span
 from barbu_tui.words.saying import Saying
 
@@ -53,7 +53,8 @@ class ChartScreen(ScoresScreen):
         width, height = self.room
         tall = height >= 32
         rows = chart_rows(chart, width - 1, height - (6 if tall else 5))
-        lines = [BLANK, *(PageLine(row) for row in rows), BLANK]
+        marked = next((piece.x for piece in rows[-1] if piece.line[0].background == "brassbg"), None)
+        lines = [BLANK, *(PageLine(row) for row in rows[:-1]), PageLine(rows[-1], cursor=marked), BLANK]
         lines += [PageLine(row) for row in facts_rows(game, cast, width - 2, contracts=width >= MIDDLE)]
         who, what, brought = deal_words(game, cast, number or 0)
         bar = game_bar(game, cast, tr("Score by deal"))

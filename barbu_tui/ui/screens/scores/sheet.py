@@ -25,8 +25,8 @@ from barbu_tui.ui.screens.scores.sheet_model import (
     progress_words,
     stands_alone,
 )
-from barbu_tui.ui.view_models.page import PageLine, Tint, beside
 from barbu_tui.ui.widgets.chrome import Bar, Prompt
+from barbu_tui.ui.widgets.page import PageLine, Tint, beside
 from barbu_tui.words.line import Span, line_width
 from barbu_tui.words.prompts import GAME_OVER
 from barbu_tui.words.saying import Saying

@@ -31,9 +31,9 @@ from barbu_tui.session.scores.statistics import GameFact, GameSums, Known, Stati
 from barbu_tui.ui.choices.choice import following
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.frames.page import PageScreen
-from barbu_tui.ui.view_models.page import BLANK, PageLine, beside, heading, shifted, wrap
-from barbu_tui.ui.view_models.panels import Placed, right, text
 from barbu_tui.ui.widgets.chrome import named
+from barbu_tui.ui.widgets.page import BLANK, PageLine, beside, heading, shifted, wrap
+from barbu_tui.ui.widgets.panels import Placed, right, text
 from barbu_tui.words.line import Span, elided, shorten
 from barbu_tui.words.review import level_of_loss
 from barbu_tui.words.saying import Saying
@@ -305,7 +305,7 @@ class StatisticsScreen(PageScreen):
             saying = Saying.of("", (Span(words, "muted"),))
         else:
             count = self._statistics.every.games.count
-            saying = Saying.of(tr("Counting."), tr("{count} games so far.", count=count))
+            saying = Saying.of(tr("Counting."), tr("{count} {count?game|games} so far.", count=count))
         self.present(named(tr("Statistics"), what), shifted(lines, (self.room[0] - inner) // 2), saying)
 
     def _sums(self, games: Games) -> GameSums:
