@@ -287,8 +287,9 @@ def parse_card_play(
 
 def _no_action(text: str) -> NotationError:
     return NotationError(
-        "{text} is not an action; write it as in 'no_queens', 'x S, xx N', 'QH' or 'pass'.",
+        "{text} is not an action; write for example {example}.",
         text=as_typed(text),
+        example="'no_queens', 'x S, xx N', 'QH', 'pass'",
     )
 
 

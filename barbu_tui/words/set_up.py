@@ -11,6 +11,7 @@ from barbu_tui.core.tricks import TrickTable
 from barbu_tui.language import N_, tr, trn, trp
 from barbu_tui.language.cards import contract_code, contract_name, in_hand_order
 from barbu_tui.language.numbers import listed
+from barbu_tui.session.practice.endings import ENDINGS, ending
 from barbu_tui.session.practice.position import NOT_YOURS
 from barbu_tui.session.practice.typed import Typed
 from barbu_tui.words.actions import bid_line, in_words
@@ -21,15 +22,23 @@ _TRICK: Final = ("3S", "2S", "9S", "5S", "8S")
 _HOW: Final = N_(
     "You are S; {others} follow clockwise. Write the parts in this order; the last ones may be left out."
 )
+_ENDINGS: Final = N_("A number, 1 to {count}, is an ending to try.")
 
 
 def how_to_set_up(rules: Ruleset) -> str:
     """Return whom the letters mean, and how the parts follow."""
-    return tr(_HOW, others=listed(rules.seat_letters[1:]))
+    words = tr(_HOW, others=listed(rules.seat_letters[1:]))
+    return words if ending(rules, "1") is None else f"{words} {tr(_ENDINGS, count=len(ENDINGS))}"
 
 
 def parts_told(line: Typed, rules: Ruleset, cast: Cast) -> tuple[tuple[str, Line], ...]:
     """Return the name of each part, and the part as understood; one that is not, as it is written."""
+    chosen = ending(rules, line.parts.hands)
+    if chosen is not None:
+        return tuple(
+            (str(number), (Span(tr(each.title), bold=each is chosen),))
+            for number, each in enumerate(ENDINGS, 1)
+        )
     names = (
         trp("position", "Hand"),
         f"; {trp('position', 'Others')}",
@@ -96,6 +105,9 @@ def _written(rules: Ruleset) -> tuple[str, ...]:
 def what_next(line: Typed, rules: Ruleset, cast: Cast) -> str:
     """Return what Enter asks for, or what is missing; empty where the part that is typed is not understood yet."""
     parts, deal = line.parts, line.deal
+    chosen = ending(rules, parts.hands)
+    if chosen is not None:
+        return chosen.text
     if line.wrong:
         return line.wrong
     if not line.hand:

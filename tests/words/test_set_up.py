@@ -7,11 +7,13 @@ import pytest
 from barbu_tui.core.notation import parse_bids, parse_dealers_call, parse_hands
 from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.language import CODES, use
+from barbu_tui.session.practice.endings import ENDINGS
+from barbu_tui.session.practice.position import position, position_text
 from barbu_tui.session.practice.setup import TYPED, read_contracts
 from barbu_tui.session.practice.typed import typed
 from barbu_tui.words.line import plain
 from barbu_tui.words.people import Cast
-from barbu_tui.words.set_up import parts_told, what_next
+from barbu_tui.words.set_up import how_to_set_up, parts_told, what_next
 
 ONLINE = ruleset("online")
 CAST = Cast(("You", "Walter", "Nora", "Edith", "Bruno"), ("S", "W", "N", "E", "X"), 0)
@@ -72,3 +74,21 @@ def test_the_examples_are_understood_and_fit_a_line(name: str, code: str) -> Non
         assert len(read_contracts(rules, examples[5].removeprefix("left "))) == 3
     finally:
         use("en")
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_number_lists_the_endings_and_enter_asks_the_one(code: str) -> None:
+    use(code)
+    try:
+        rows = parts_told(typed(ONLINE, "3"), ONLINE, CAST)
+        assert [name for name, _ in rows] == [str(number) for number in range(1, len(ENDINGS) + 1)]
+        assert all(6 + len(plain(part)) <= 72 for _, part in rows)
+        assert then("3") == ENDINGS[2].text
+    finally:
+        use("en")
+    for number, each in enumerate(ENDINGS, 1):
+        situation = position(ONLINE, str(number))
+        assert position_text(situation) == position_text(position(ONLINE, each.text))
+        assert situation.deal.start is not None
+    assert "ending" not in how_to_set_up(ruleset("sheet3"))
+    assert told("9")[0] != "9"

@@ -45,6 +45,7 @@ from barbu_tui.core.view import Phase, View
 from barbu_tui.core.worded import as_typed
 from barbu_tui.language import N_, trn
 from barbu_tui.language.refusals import refusal_words
+from barbu_tui.session.practice.endings import ending
 from barbu_tui.session.practice.setup import (
     NOTHING_TO_DECIDE,
     PLAY_HAS_BEGUN,
@@ -72,8 +73,9 @@ _NONE: Final = "none"
 
 
 def position(rules: Ruleset, text: str, seed: int = 1) -> Situation:
-    """Return the decision that a line of text describes. ``seed`` is that of the other hands and of the worlds."""
-    parts = parts_of(text)
+    """Return the decision that a line of text describes; a number is one of :mod:`~barbu_tui.session.practice.endings`. ``seed`` is that of the other hands and of the worlds."""
+    known = ending(rules, text)
+    parts = parts_of(text if known is None else known.text)
     if parts is None:
         raise not_understood(text, EXAMPLE)
     if parts.call is None or parts.cards is None:
@@ -329,7 +331,8 @@ def _endings(
     others = (pool | played).bit_count() - played.bit_count() // rules.players
     if others != sum(sizes.values()):
         raise SetupError(
-            "The others have {count} cards here, those on the table included, but {given} are given; write those not known as in 'out K.J9.4.T52'.",
+            "The others have {count} cards here, those on the table included, but {given} are given; write those not known as in {example}.",
+            example="'out K.J9.4.T52'",
             count=sum(sizes.values()),
             given=others,
         )

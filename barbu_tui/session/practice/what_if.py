@@ -32,7 +32,7 @@ HOW: Final = N_(
     "Write a card for another (KS=2S), a card of another player (N QC), the contracts left (left NT,Q,T), or the doubles owed (owed W=1)."
 )
 """The possible changes, in a sentence."""
-HOW_CARDS: Final = N_("Write which cards another player holds, as in N QC, or W QC KC; E AH.")
+HOW_CARDS: Final = N_("Write which cards another player holds, as in N QC.")
 """The same for the play of a card."""
 
 
