@@ -105,13 +105,14 @@ DONE: tuple[str, ...] = (
     "bots/barbu_bots/reasons/tricks.py",
     "bots/barbu_bots/reasons/trumps.py",
     "bots/barbu_bots/reasons/words.py",
-    "bots/barbu_bots/search/comparison.py",
+    "bots/barbu_bots/search/search_reason.py",
     "bots/barbu_bots/search/explanations",
     "bots/barbu_bots/search_player.py",
     "bots/barbu_bots/thought.py",
 )
 """Files and folders in which every sentence for people is marked."""
 NOT_FOR_PEOPLE = {
+    r"Cannot (?:overwrite|declare)\b.*\(at (?:line (\d+),|end)",  # the parser's message, which a sentence replaces
     ": all right",  # of a lesson that is checked, for who writes one
     "COLORFGBG",
     "COLUMNS",

@@ -22,7 +22,7 @@ from barbu_tui.ui.widgets.panels import Placed, points_span, right, text
 from barbu_tui.words.line import Span, elided, line_width
 from barbu_tui.words.outcome import place_of
 from barbu_tui.words.people import cast_of_game
-from barbu_tui.words.saves import filtered, marks, none_words, opponents, save_name, title, when
+from barbu_tui.words.saves import copies_words, filtered, marks, none_words, opponents, save_name, title, when
 from barbu_tui.words.saying import Saying
 
 _RESULT, _LONGEST_RESULT = 9, 24
@@ -199,7 +199,9 @@ class SavesScreen(PageScreen):
         what = tr("Enter replays it.") if save.own else tr("Enter replays it; only bots play in it.")
         if not save.finished and save.own:
             what = tr("Enter continues where you left it; g replays it so far.")
-        return Saying.of(state, what, ", ".join((save_name(save), *map(tr, marks(save)))))
+        return Saying.of(
+            state, what, ", ".join((save_name(save), *map(tr, marks(save)), *copies_words(save)))
+        )
 
     # --- actions -----------------------------------------------------------------------------------
 

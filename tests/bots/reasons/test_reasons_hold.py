@@ -25,6 +25,7 @@ from barbu_bots.reasons.facts import TrickFacts
 from barbu_bots.reasons.rules import Rules
 from barbu_bots.reasons.tricks import ENDINGS, LAST_CARDS, EndingFacts, LastTwoFacts
 from barbu_bots.search.playout import play_deal
+from barbu_bots.temper import TEMPERS
 from barbu_bots.weights.book import kind_of
 from barbu_bots.weights.current import CURRENT
 from barbu_tui.core.actions import Action, Bid, ChooseContract, PlayCard
@@ -65,7 +66,7 @@ def decisions(name: str, games: int = GAMES) -> Iterator[tuple[Deal, list[Decisi
     first = seeded(4711)
     rules = ruleset(name)
     names = ("sound", "hunter", "counter", "sound")[: rules.players]
-    bots = [ClubPlayer(name, PERSONALITIES[name]) for name in names]
+    bots = [ClubPlayer(name, PERSONALITIES[name], TEMPERS.get(name)) for name in names]
     for seed in range(first, first + games):
         game = Game.new(rules, 0)
         while not game.over:
@@ -156,6 +157,18 @@ class Trick:
         return card
 
 
+def lengths(m: Trick) -> list[int]:
+    """The lengths of the suits that may be played, trumps apart."""
+    return [(m.mine & MASK_OF[card]).bit_count() for card in cards_in(m.legal & ~m.trumps)] or [0]
+
+
+def target_may_get_it(m: Trick) -> bool:
+    """Whether the player named last is the one with whom most is doubled, and the one named first has none of the suit."""
+    void, *_, target = (m.deal.rules.seat_letters.index(letter) for letter in re.findall(r"\{(\w)\}", m.said))
+    levels = m.deal.levels[m.seat]
+    return levels[target] == max(levels) > 0 and not m.hands[void] & m.suit and void != target
+
+
 def one_suit(m: Trick) -> bool:
     return m.mine == m.own
 
@@ -180,6 +193,39 @@ def threat(m: Trick, suit: CardSet) -> int:
 
 TRICKS: Final[dict[str, Callable[[Trick], object]]] = {
     "only_card": lambda m: m.legal == BIT[m.card],
+    # By temper
+    "lead_at_target": lambda m: target_may_get_it(m),
+    "lead_longest_suit": lambda m: (
+        m.counts(m.own, SUIT_NAMES[m.card // 13]) and m.own.bit_count() == max(lengths(m))
+    ),
+    "lead_long_suit": lambda m: (
+        m.counts(m.own, SUIT_NAMES[m.card // 13]) and m.own.bit_count() > min(lengths(m))
+    ),
+    "lead_last_of_short_suit": lambda m: m.own == BIT[m.card] and max(lengths(m)) > 1,
+    "lead_shortest_suit": lambda m: (
+        m.counts(m.own, SUIT_NAMES[m.card // 13]) and m.own.bit_count() == min(lengths(m))
+    ),
+    "lead_short_suit": lambda m: (
+        m.counts(m.own, SUIT_NAMES[m.card // 13]) and m.own.bit_count() < max(lengths(m))
+    ),
+    "like_the_lead": lambda m: m.can_duck and m.card > m.best,
+    "under_while_i_can": lambda m: m.card < m.best and m.best in cards_in(m.named),
+    "makes_a_void": lambda m: m.own == BIT[m.card],
+    "soon_void": lambda m: m.own.bit_count() == 2,
+    "shortest_suit_first": lambda m: (
+        m.counts(m.own, SUIT_NAMES[m.card // 13]) and m.own.bit_count() == min(lengths(m))
+    ),
+    "shorter_suit_first": lambda m: m.own.bit_count() < max(lengths(m)),
+    "draw_trumps_at_once": lambda m: (
+        f" {ENGLISH.COUNT_WORDS[(m.others & m.trumps).bit_count()]} " in m.said and m.suit == m.trumps
+    ),
+    "keep_trumps": lambda m: m.mine & m.trumps and m.suit != m.trumps,
+    "go_for_it": lambda m: m.card > m.best and m.legal & BELOW[m.best],
+    "this_one_can_wait": lambda m: m.card < m.best and m.kept() == highest(m.own),
+    "short_suit_to_ruff": lambda m: m.mine & m.trumps and m.suit != m.trumps,
+    "spare_of_long_suit": lambda m: (
+        m.counts(m.own, SUIT_NAMES[m.card // 13]) and m.own.bit_count() > min(lengths(m))
+    ),
     # Leads at the negative contracts
     "one_suit_alone": lambda m: one_suit(m) and not m.out and m.wins,
     "one_suit_equals": lambda m: one_suit(m) and not gap(m, lowest(m.own), highest(m.own)),
@@ -482,6 +528,15 @@ class Layout:
             )
             self.kept = self.named & ~BIT[card]
 
+    def step(self) -> int:
+        """The distance of the card from the start."""
+        assert isinstance(self.action, PlayCard)
+        return abs(self.action.card % 13 - self.start)
+
+    def steps(self) -> list[int]:
+        """The distances of the cards that fit."""
+        return [abs(card % 13 - self.start) for card in cards_in(self.mine & self.fits)]
+
     def opened(self, card: Card) -> CardSet:
         """The cards to which a card opens the way."""
         up, down = card % 13 >= self.start, card % 13 <= self.start
@@ -506,6 +561,10 @@ LAYOUT: Final[dict[str, Callable[[Layout], object]]] = {
     "move_in_reserve": lambda m: m.kept & m.mine & m.fits,
     "helps_least": lambda m: not m.mine_beyond and helps_least(m),
     "helps_others": lambda m: not m.mine_beyond and m.others_beyond,
+    "nearest_first": lambda m: m.step() == min(m.steps()),
+    "near_first": lambda m: m.step() < max(m.steps()),
+    "farthest_first": lambda m: m.step() == max(m.steps()),
+    "far_first": lambda m: m.step() > min(m.steps()),
 }
 
 

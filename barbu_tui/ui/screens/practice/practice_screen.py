@@ -45,7 +45,7 @@ class PracticeScreen(PracticeFrame):
                 return session.mode in ("contracts", "doubles") and drill != "cards"
             case "adviser":
                 return not session.waiting and session.situation.own
-            case "step_back(1)" | "step_back(-1)" | "doubles" | "table":
+            case "step_back" | "doubles" | "table":
                 return drill == "cards"
             case "last_trick":
                 return drill == "cards" and not session.situation.view.spec.is_domino
