@@ -265,7 +265,10 @@ def _plays_text(situation: Situation) -> str:
 
 def situation_at(replay: Replay, at: int) -> Situation:
     """Return a decision of a game, with the table turned so that the player to act is S."""
-    return situation_of(replay[at].deal, at, [player.bot or "" for player in replay.header.players])
+    deal, header = replay[at].deal, replay.header
+    return situation_of(
+        deal, header.layouts_seed(deal.number), [player.bot or "" for player in header.players]
+    )
 
 
 # A card ------------------------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase
 from barbu_tui.language import use
 from barbu_tui.session.names import Drill
+from barbu_tui.session.play.match import Match
 from barbu_tui.session.practice.position import position, position_text, situation_at
 from barbu_tui.session.practice.session import PracticeSession
 from barbu_tui.session.practice.setup import SetupError
@@ -30,6 +31,7 @@ from barbu_tui.session.practice.situation import (
     situation_of,
     usual_players,
 )
+from barbu_tui.session.record.log import GameLog
 from barbu_tui.session.replay.cursor import Replay
 from tests.support.posed import deal_by_deal, posed, start_at
 from tests.support.saved_games import begun
@@ -203,6 +205,8 @@ def test_a_decision_of_a_game_is_a_position() -> None:
         situation = situation_at(replay, at)
         assert situation.view.hand == step.deal.view().hand
         assert len(situation.options) <= len(step.deal.legal_actions())
+        match = Match(GameLog(header, events[: at + 1]))
+        assert situation.question().seed == match.seed_of_deal, "the layouts are those of the adviser"
         assert position_text(position(header.rules, position_text(situation))) == position_text(situation)
 
 
