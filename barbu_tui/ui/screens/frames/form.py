@@ -25,8 +25,8 @@ BUTTON: Final = frozenset({"button"})
 
 FORM_COMMANDS = (
     *cursor_commands(NP_("key", "row")),
-    Command("form.left", "left", "change(-1)", "The previous value.", "change", sign="← →", modes=VALUES, palette=False),
-    Command("form.right", "right", "change(1)", "The next value.", modes=VALUES, palette=False),
+    Command("form.left", "left", "change", "The previous value.", "change", sign="← →", modes=VALUES, palette=False, value=-1),
+    Command("form.right", "right", "change", "The next value.", modes=VALUES, palette=False, value=1),
     Command("form.flip", "space", "flip", "Turn it on or off, or go to the next value.", palette=False),
 )  # fmt: skip
 

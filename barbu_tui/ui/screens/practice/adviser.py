@@ -66,11 +66,11 @@ _COUNTED_APART: Final = N_("An advised game: statistics count it separately.")
 _NOT_KEPT: Final = N_("This is practice: nothing of this deal is kept.")
 
 ADVISER_COMMANDS: Final = (
-    Command("adviser.up", "up", "vertical(-1)", "Go to the row above.", "compare", sign="↑ ↓", modes=ROWS, palette=False),
-    Command("adviser.down", "down", "vertical(1)", "Go to the row below.", modes=ROWS, palette=False),
+    Command("adviser.up", "up", "vertical", "Go to the row above.", "compare", sign="↑ ↓", modes=ROWS, palette=False, value=-1),
+    Command("adviser.down", "down", "vertical", "Go to the row below.", modes=ROWS, palette=False, value=1),
     *option_commands("adviser", range(1, 9), ROWS, run=N_("Look at the option of that number.")),
-    Command("adviser.open", "right", "aside(1)", "Open the row into its suits or ranks.", "open", sign="→", modes=CLOSED, palette=False),
-    Command("adviser.close", "left", "aside(-1)", "Close the row.", "close", modes=OPENED, palette=False),
+    Command("adviser.open", "right", "aside", "Open the row into its suits or ranks.", "open", sign="→", modes=CLOSED, palette=False, value=1),
+    Command("adviser.close", "left", "aside", "Close the row.", "close", modes=OPENED, palette=False, value=-1),
     Command("adviser.longer", "plus", "longer", "Think longer: play more deals, until you press it again.", "think longer", "longer"),
     Command("adviser.back", "w,escape,enter,q", "back", "Back to the table.", "back to the table", "back", sign="w"),
 )  # fmt: skip

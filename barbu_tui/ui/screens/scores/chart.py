@@ -32,7 +32,8 @@ class ChartScreen(ScoresScreen):
     def useful(self, command: Command) -> bool:
         if command.action == "open":
             return self._path is not None and bool(self._game.finished)
-        return not command.action.startswith("only(") or int(command.keys) <= len(self._cast.names)
+        seat = command.value if command.action == "only" else None
+        return not isinstance(seat, int) or seat < len(self._cast.names)
 
     @property
     def key_context(self) -> int:

@@ -62,13 +62,14 @@ class SheetScreen(ScoresScreen):
 
     def useful(self, command: Command) -> bool:
         match command.action:
-            case "page(-1)" | "page(1)":
+            case "page":
                 return len(self._pages()) > 1
             case "lines":
                 return self._header.rules.score_sheet == "lines"
             case "open":
                 return self._path is not None and self._played() is not None
-        return not command.action.startswith("dealer(") or int(command.keys) <= self._header.rules.players
+        number = command.value if command.action == "dealer" else None
+        return not isinstance(number, int) or number < self._header.rules.players
 
     @property
     def key_context(self) -> int:
