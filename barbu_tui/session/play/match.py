@@ -222,7 +222,7 @@ class Match:
     @property
     def seed_of_deal(self) -> int:
         """The seed of the layouts that the coach and the adviser look at in the current deal."""
-        return (self.header.seed or 0) * 64 + self.game.number
+        return self.header.layouts_seed(self.game.number)
 
     @property
     def players(self) -> tuple[Player, ...]:

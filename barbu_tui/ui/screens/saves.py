@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from barbu_tui.language import NP_, tr
+from barbu_tui.language import NP_, tr, trn
 from barbu_tui.language.grammar import capital
 from barbu_tui.language.numbers import ordinal, signed
 from barbu_tui.session.record.file import SUFFIX
@@ -181,6 +181,9 @@ class SavesScreen(PageScreen):
             lines += [BLANK, PageLine((text(2, none_words(self._wanted), "muted"),))]
         total = len(self._all or ())
         number = tr("{count} of {total}", count=len(shown), total=total) if self._wanted else str(total)
+        copies = sum(len(save.copies) for save in self._all or ())
+        if copies:
+            number = f"{number}, {trn('{count} copy', '{count} copies', copies)}"
         bar = named(tr("Saved games"), number if self._all is not None else "")
         self.present(bar, lines, self._saying(shown))
 
