@@ -99,7 +99,7 @@ CALLS: Final[Rules[CallFacts]] = {
     ),
     "plain_contract": (
         lambda f: f.is_favourite and f.voice == "counter",
-        "{contract} or {instead}, it is much the same to me: I call the plainer one.",
+        "{contract} or {instead}, it is much the same to me: I call the one that costs little by little.",
     ),
     "last_contract_trumps": (
         lambda f: f.only_contract and f.choice.trump is not None,
@@ -244,7 +244,10 @@ def _pays(f: BidFacts) -> Message:
 
 _HUNTED: Final[Rules[BidFacts]] = {
     "double_the_leader": (lambda f: f.is_ahead, "{Leader} {leader?lead|leads} the game: I double."),
-    "double_the_pursuer": (always, "{Leader} {leader?are|is} the closest behind me: I double."),
+    "double_the_pursuer": (
+        lambda f: not f.is_ahead,
+        "{Leader} {leader?are|is} the closest behind me: I double.",
+    ),
 }
 _CHOSEN: Final[Rules[BidFacts]] = {
     "double_counted": (
