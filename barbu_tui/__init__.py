@@ -1,3 +1,3 @@
 """Barbu in the terminal: a single-player game, a trainer and a replayer."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0.dev0"

@@ -151,13 +151,14 @@ def _take_interrupts() -> None:
 def _steady_streams() -> None:
     """Make closed streams harmless, and replace characters that an encoding lacks.
 
-    The descriptors 0, 1 and 2 are filled, so that no file opened later takes one of them and receives standard error.
+    The descriptors 0, 1 and 2 are filled, also in processes started later, so that no file opened later takes one of
+    them and receives standard error.
     """
     for descriptor in range(3):
         try:
             os.fstat(descriptor)
         except OSError:
-            os.open(os.devnull, os.O_RDWR)  # takes the lowest that is free
+            os.set_inheritable(os.open(os.devnull, os.O_RDWR), True)  # takes the lowest that is free
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream = getattr(sys, name)
         if stream is None:

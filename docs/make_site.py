@@ -38,19 +38,20 @@ _ELSEWHERE: Final = re.compile(r"\]\((?:docs/|\.\./)")
 """The beginning of a link within the repository, up to the name of a page or of the folder of pictures."""
 
 
-def gather() -> None:
-    """Lay all pages and pictures side by side."""
-    shutil.rmtree(PAGES, ignore_errors=True)
+def gather(pages: Path = PAGES) -> None:
+    """Lay all pages, pictures and files side by side."""
+    shutil.rmtree(pages, ignore_errors=True)
     shutil.copytree(
-        ROOT / "screenshots", PAGES / "screenshots", ignore=shutil.ignore_patterns("*.py", "__pycache__")
+        ROOT / "screenshots", pages / "screenshots", ignore=shutil.ignore_patterns("*.py", "__pycache__")
     )
+    shutil.copytree(ROOT / "docs" / "house", pages / "house")
     for name in ("record.schema.json", "site.css"):
-        shutil.copy(ROOT / "docs" / name, PAGES)
+        shutil.copy(ROOT / "docs" / name, pages)
     for page in [ROOT / "README.md", ROOT / "CHANGELOG.md", *ROOT.glob("docs/*.md")]:
         text = _ELSEWHERE.sub("](", page.read_text(encoding="utf-8")).replace("](README.md", "](index.md")
-        (PAGES / ("index.md" if page.name == "README.md" else page.name)).write_text(text, encoding="utf-8")
+        (pages / ("index.md" if page.name == "README.md" else page.name)).write_text(text, encoding="utf-8")
     entries = "".join(f"\n::: {module}\n" for module in MODULES)
-    (PAGES / "REFERENCE.md").write_text(f"{_REFERENCE}{entries}", encoding="utf-8")
+    (pages / "REFERENCE.md").write_text(f"{_REFERENCE}{entries}", encoding="utf-8")
 
 
 def main() -> int:

@@ -265,7 +265,7 @@ async def draw_film(record: Record) -> str:
         assert isinstance(screen, TableScreen)
         for match, standing in zip(moments, seconds, strict=True):
             if match is not moments[0]:
-                screen.play_instead(match)
+                screen.sit_down(screen.make_table(match))
             await pilot.pause()
             await app.workers.wait_for_complete()
             await pilot.pause()

@@ -1,4 +1,4 @@
-"""Shared by all tests: two flags, and the number of parallel tests."""
+"""Shared by all tests: their flags, their home and their clock, and the number of parallel tests."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ import os
 import re
 import signal
 import sys
+import tempfile
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,7 +16,9 @@ import platformdirs
 import pytest
 
 from barbu_tui.language import use
+from barbu_tui.session.store import clock
 from tests.support import seeds
+from tests.support.clock import StoppedClock, shift
 from tests.support.pins import others
 
 # Each of the workers rewrites the assertions of all tests, and many tests start interpreters. Without stored bytecode,
@@ -27,6 +31,10 @@ for name in ("LANGUAGE", "LC_MESSAGES", "COLORFGBG", "SSH_CONNECTION"):
 for name in ("LC_ALL", "LANG"):
     if not os.environ.get(name, "C").startswith(("C", "POSIX", "en")):
         os.environ[name] = "C.UTF-8"
+# Old records are dated in the time zone of the machine. TZ says in which one to test.
+os.environ.setdefault("TZ", "UTC")
+if hasattr(time, "tzset"):
+    time.tzset()
 
 # Started with `nohup` or in the background of a shell, this process ignores these signals, and so would every program that is tested. With a
 # handler of its own it goes on ignoring them, and a program that it starts does not.
@@ -64,9 +72,21 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return home
 
 
+@pytest.fixture
+def stopped(monkeypatch: pytest.MonkeyPatch) -> StoppedClock:
+    """The program's clock, which stands still at the present time until the test sets it."""
+    stopped = StoppedClock()
+    monkeypatch.setattr(clock, "machine_time", stopped)
+    return stopped
+
+
 def pytest_configure(config: pytest.Config) -> None:
-    """Take the seed. Refuse machine code older than its source: it would be tested instead."""
+    """Take the seed and the time. Refuse machine code older than its source: it would be tested instead."""
     seeds.ask(config.option.seed)
+    if config.option.clock:
+        place = tempfile.TemporaryDirectory()
+        config.add_cleanup(place.cleanup)
+        shift(config.option.clock, Path(place.name))
     root = Path(__file__).parents[1]
     for folder in (root / "barbu_tui" / "core", root / "bots"):
         for compiled in (*folder.rglob("*.so"), *folder.rglob("*.pyd")):
@@ -82,24 +102,27 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="write tests/core/golden anew and fail")
     parser.addoption("--seed", type=int, help="the seed of every random test")
+    parser.addoption(
+        "--clock", help="the time of the program: +400 for so many days later, or 2028-02-29T23:59:30"
+    )
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_cmdline_main(config: pytest.Config) -> None:
     """Two processes a core, since half of the time is waiting, unless one says otherwise or debugs.
 
-    The long tests measure memory and time, so nothing runs beside them.
+    The short form hardly waits, and each process collects all tests first: one a core. The long tests measure memory and time, so nothing runs beside them.
     """
     if "PYTEST_XDIST_WORKER" in os.environ:
         return  # a worker that started workers would have no end
     option = config.option
     if getattr(option, "numprocesses", 0) is None and not option.usepdb and option.markexpr != "long":
-        option.numprocesses = 2 * (os.cpu_count() or 1)
+        option.numprocesses = (1 if "not slow" in option.markexpr else 2) * (os.cpu_count() or 1)
         option.dist = "worksteal"
 
 
 SLOW = re.compile(
-    r"tests/(?:robustness|serve|plain|ui/(?!.*(?:_models?|foundations|test_choices)\.py)|bots/(?:search|reasons|test_)"
+    r"tests/(?:robustness|serve|plain|ui/(?!.*(?:_models?|foundations|test_choices)\.py)|bots/(?:search|reasons|test_|play/test_(?:choice|endgame|lower_cards))"
     r"|core/test_(?:random|trees|view)|session/(?:estimate|review|arena|dataset|play/test_(?:match|processes))"
     r"|session/(?:record/test_(?:independent|limits)|replay/test_show)|test_(?:cli|imports|loading|quality|screenshots))"
 )
@@ -109,9 +132,31 @@ SLOW = re.compile(
 LONGEST = re.compile("test_quality|test_monkey.py::test_a_few|test_screenshots.py::test_the_pictures")
 
 
+LONGEST_ID = 100
+"""Letters of the part of a test's name that its parameters make up. A failure prints it three times."""
+LONGEST_VALUE = 40
+"""Letters of one text in it."""
+
+
+def pytest_make_parametrize_id(val: object) -> str | None:
+    """Return a short part of a test's name for a long text or number. Two that are alike get numbers from pytest."""
+    if isinstance(val, str):
+        text = val.encode("unicode_escape").decode("ascii")
+    elif isinstance(val, bytes):
+        text = val.decode("latin-1").encode("unicode_escape").decode("ascii")
+    elif isinstance(val, int) and val.bit_length() > 4 * LONGEST_VALUE:
+        return f"{val.bit_length()} bits"
+    else:
+        return None
+    return f"{text[:LONGEST_VALUE]}…" if len(text) > LONGEST_VALUE else None
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin with what takes longest at a stretch. Skip what holds of the pinned versions alone, where a tool is another one."""
+    for item in items:
+        if len(item.name.partition("[")[2]) > LONGEST_ID:
+            raise pytest.UsageError(f"{item.nodeid[:200]}…: give the parameters short names with ids=")
     items.sort(key=lambda item: not LONGEST.search(item.nodeid))
     wrong = others()
     for item in items:

@@ -5,6 +5,7 @@
 #   tests/environments.sh newest              the newest there are
 #   tests/environments.sh compiled            bots and tables as machine code; needs a C compiler
 #   tests/environments.sh pinned              as the README says
+#   tests/environments.sh sdist               what a distribution gets: the source archive, built, unpacked and installed
 #
 # PYTHON=python3.13 says with which Python. What stands after -- goes to pytest: tests/environments.sh lowest -- tests/core
 #
@@ -13,7 +14,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 target="${1:-}"
-case "$target" in lowest | newest | compiled | pinned) shift ;; *) sed -n '2,11p' "$0"; exit 2 ;; esac
+case "$target" in lowest | newest | compiled | pinned | sdist) shift ;; *) sed -n '2,12p' "$0"; exit 2 ;; esac
 [ "${1:-}" = "--" ] && shift
 
 place="$(mktemp -d)"
@@ -29,6 +30,14 @@ case "$target" in
     HATCH_BUILD_HOOKS_ENABLE=1 install -e '.[test]'
     ;;
   pinned) install -e '.[test]' ;;
+  sdist)
+    install build
+    "$python" -m build --sdist --outdir "$place" .
+    mkdir "$place/tree"
+    tar --extract --gzip --file "$place"/*.tar.gz --directory "$place/tree" --strip-components 1
+    cd "$place/tree"
+    install '.[test]'
+    ;;
   *)
     # The tools of the tests without their pins, and for the lowest "textual>=8.2.8,<9" as "textual==8.2.8".
     "$python" - "$place" <<'PY'

@@ -8,6 +8,7 @@ import re
 import signal
 import subprocess
 import sys
+from argparse import _SubParsersAction
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -60,7 +61,10 @@ def refused(done: subprocess.CompletedProcess[str], words: str, status: int = 2)
         ("simulate --games 1 --option colour=red", "Unknown house rule 'colour'"),
         ("rules online --option colour=red", "Unknown house rule 'colour'"),
         ("play --option queen=-8", "Unknown house rule 'queen'"),
-        ("play --option queen_points=-8", "4 whole numbers that add up to 73, as in 47,22,7,-3"),
+        (
+            "play --option queen_points=-8",
+            "4 whole numbers that add up to 73, as in 47,22,7,-3",
+        ),
         (
             "play --option queen_points=8",
             "queen_points cannot be 8; it must be a whole number from -1000 to -1",
@@ -69,18 +73,24 @@ def refused(done: subprocess.CompletedProcess[str], words: str, status: int = 2)
         ("play --option king_points=-5", "king_points is for a contract that online does not have"),
         (
             "play --option domino_points=45,20,5,-5 --option queen_points=-8",
-            "4 whole numbers that add up to 73",
+            "4 whole numbers from -20000 to 20000 that add up to 73",
         ),
         ("play --option israeli=maybe", 'israeli cannot be "maybe"; it must be enforced or honour or off'),
         ("play --option must_trump=1", "must_trump cannot be 1; it must be true or false"),
         ("play --option owed_doubles=8", "owed_doubles cannot be 8; it must be a whole number from 0 to 7"),
         ("play --option owed_doubles=-1", "owed_doubles cannot be -1"),
-        ("play --option domino_points=1,2,3,4", "4 whole numbers that add up to 65"),
-        ("play --rules sheet3 --option domino_points=45,20,5,-5", "3 whole numbers that add up to 65"),
+        ("play --option domino_points=1,2,3,4", "4 whole numbers from -20000 to 20000 that add up to 65"),
+        (
+            "play --rules sheet3 --option domino_points=45,20,5,-5",
+            "3 whole numbers from -20000 to 20000 that add up to 65",
+        ),
         ("play --option israeli", "'israeli' is not RULE=VALUE"),
         ("rules --option owed_doubles=--2", 'owed_doubles cannot be "--2"'),
-        ("rules --option domino_points=45,20,5,+-5", "4 whole numbers that add up to 65"),
-        ("simulate --games 1 --seed " + "9" * 101, "has more than 100 digits"),
+        (
+            "rules --option domino_points=45,20,5,+-5",
+            "4 whole numbers from -20000 to 20000 that add up to 65",
+        ),
+        ("simulate --games 1 --seed " + "9" * 101, "is not a whole number of up to 100 digits"),
         (
             f"arena --bots sound,sound,sound,sound --sets 1 --json {'x' * 300}",
             "File name too long. Choose another",
@@ -146,6 +156,27 @@ def refused(done: subprocess.CompletedProcess[str], words: str, status: int = 2)
 )
 def test_bad_input_has_its_sentence_and_status_2(arguments: str, words: str, home: Path) -> None:
     refused(barbu(*arguments.split(), home=home), words)
+
+
+LONG_WORDS = ["a" * 5000, "9" * 5000, "owed_doubles=" + "9" * 5000, "W=" + "9" * 5000, "ab " * 1700]
+
+
+def test_what_was_typed_is_quoted_no_longer_than_a_sentence_reads(home: Path) -> None:
+    commands = next(each for each in build_parser()._actions if isinstance(each, _SubParsersAction)).choices
+    places = {
+        (each.dest, each.type): (name, each.option_strings[-1:])
+        for name, parser in commands.items()
+        for each in parser._actions
+        if each.nargs != 0
+    }
+    assert len(places) > 50
+    for number, (name, option) in enumerate(places.values()):
+        word = LONG_WORDS[number % len(LONG_WORDS)]
+        done = barbu(name, *option, word, home=home)
+        assert done.returncode in (0, 2), (name, option, done.stderr)
+        assert len(done.stderr) + len(done.stdout) < 600, (name, option, done.stdout, done.stderr)
+    refused(barbu("play", "--" + "x" * 5000, home=home), "unrecognized arguments: --xxx")
+    refused(barbu("settings", "think", "9" * 5000, home=home), "9…' is not understood: it takes milliseconds")
 
 
 FAILING = """
@@ -220,15 +251,18 @@ def test_a_ruleset_without_a_name_is_refused(home: Path) -> None:
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_a_third_party_bot_that_fails_is_named(jobs: str, home: Path, tmp_path: Path) -> None:
+def test_a_third_party_bot_that_fails_in_every_game_is_named_and_has_no_figures(
+    jobs: str, home: Path, tmp_path: Path
+) -> None:
     (tmp_path / "barbu_failing.py").write_text(FAILING, encoding="utf-8")
     bots = "barbu_failing:Fails,random,random,random"
     done = barbu(
         "simulate", "--games", "3", "--jobs", jobs, "--bots", bots, home=home, PYTHONPATH=str(tmp_path)
     )
-    assert done.returncode == 0
+    assert done.returncode == 2
     assert done.stdout.startswith("3 games of online")
-    assert done.stderr.count("\n") == 1
+    assert done.stderr.count("\n") == 2
+    assert done.stderr.endswith("S barbu_failing:Fails failed in every game: there are no figures for it.\n")
     place = "(barbu_failing.py, line 6)"
     assert (
         f"The bot barbu_failing:Fails failed: ValueError: no [2J way {place}. Sound plays on for it."
@@ -237,6 +271,7 @@ def test_a_third_party_bot_that_fails_is_named(jobs: str, home: Path, tmp_path: 
     seats, replaced = map(str.split, done.stdout.splitlines()[1:3])
     assert seats[:2] == ["S", "barbu_failing:Fails"]
     assert replaced == ["played", "by", "sound", "3", "of", "3", "games"]  # in one seat alone
+    assert re.match(r" +all contracts +– +[+−]\S+ ± [^–]+$", done.stdout.splitlines()[3])
 
 
 TALKING = """
@@ -281,10 +316,13 @@ def test_the_arena_says_which_bot_failed_and_which_bot_played_for_it(home: Path,
     arguments = ["--rules", "sheet3", "--sets", "2", "--bots", "barbu_failing:Fails,random,random"]
     path = os.pathsep.join(filter(None, [str(tmp_path), os.environ.get("PYTHONPATH")]))
     done = barbu("arena", *arguments, "--json", figures, home=home, PYTHONPATH=path)
-    assert done.returncode == 0
-    assert done.stderr.count("\n") == 1
-    assert "barbu: The bot barbu_failing:Fails failed: ValueError: no [2J way" in done.stderr
+    assert done.returncode == 2
+    first, last = done.stderr.splitlines()
+    assert first.startswith("barbu: The bot barbu_failing:Fails failed: ValueError: no [2J way")
+    assert last == "barbu: barbu_failing:Fails failed in every game: there are no figures for it."
     assert ["played", "by", "sound", "6", "of", "6", "games"] in map(str.split, done.stdout.splitlines())
+    # Those over all contracts, by contract, as dealer and as defender.
+    assert sum(" – " in line for line in done.stdout.splitlines()[3:]) == 3 + 7 + 2
     assert "From then on sound played for it, in all or a part of 6 of 6 games." in done.stdout
     named = [each["bot"] for each in json.loads(figures.read_text())["results"]]
     assert named == ["barbu_failing:Fails (sound in 6 of 6 games)", "random"]

@@ -11,7 +11,7 @@ from math import inf, sqrt
 from typing import Final, TypeVar
 
 from barbu_bots import shared_bot
-from barbu_bots.search.intervals import student
+from barbu_bots.search.intervals import student, wilson
 from barbu_bots.search.ledger import Pairs
 from barbu_bots.search.question import Question
 from barbu_bots.search.rollout import Rollouts
@@ -126,8 +126,14 @@ def mean_text(values: Sequence[float], times: float = 1.0, digits: int = 2) -> s
     return f"{times * mean:+.{digits}f} ± {shown}"
 
 
-def fresh_pairs(question: Question, done: Action, better: Action) -> Pairs:
+def share_of(count: int, of: int) -> str:
+    """Return a share with its 95 % interval."""
+    low, high = wilson(count, of)
+    return f"{count} of {of} ({low:.1%} to {high:.1%})"
+
+
+def fresh_pairs(question: Question, done: Action, better: Action, layouts: int = AGAIN) -> Pairs:
     """Return two options in layouts that nobody has looked at; in all likely ones if these are counted."""
     rollouts = Rollouts(question, shared_bot("sound"))
-    start, stop = (0, rollouts.counted) if rollouts.counted else (FAR, FAR + AGAIN)
+    start, stop = (0, rollouts.counted) if rollouts.counted else (FAR, FAR + layouts)
     return rollouts.compare(done, better, start, stop)

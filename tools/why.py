@@ -41,7 +41,7 @@ from barbu_tui.language.cards import card_sign
 from barbu_tui.session.arena.simulate import play_game
 from barbu_tui.session.play.header import new_header
 from barbu_tui.session.practice.mistakes import position_of
-from barbu_tui.session.practice.stored import situation_json
+from barbu_tui.session.practice.situation import situation_json
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.review.look import CONFIRMED, look
 from barbu_tui.session.review.review import KINDS, Judged, Review
@@ -83,7 +83,7 @@ def mistakes_of(job: Job) -> list[Row]:
     review = Review(Replay(header, events), 0, seed=job.seed ^ 0x5A5A)
     mistakes = []
     for case in review.cases:
-        if time.time() > job.until:
+        if time.monotonic() > job.until:
             break
         if case.kind not in job.kinds:
             continue
@@ -297,7 +297,7 @@ def main() -> None:
         print(summary([json.loads(line) for line in lines]))
         return
     tables = list(product(args.rules, args.players))
-    until = time.time() + args.seconds
+    until = time.monotonic() + args.seconds
     jobs = [
         Job(*tables[number % len(tables)], args.seed + number, tuple(args.kinds), until)
         for number in range(args.games)

@@ -30,6 +30,7 @@ from barbu_tui.commands.arguments import (
     whole_number,
 )
 from barbu_tui.commands.output import complain, own_output, printable, say
+from barbu_tui.core.worded import as_typed
 from barbu_tui.language import tr
 
 if TYPE_CHECKING:
@@ -85,7 +86,7 @@ def _width(text: str) -> float:
     except ValueError:
         width = 0.0
     if not 0.01 <= width <= 10_000:
-        raise NotTakenError("{text} is not a number of points, as in ±15", text=repr(text[:40]))
+        raise NotTakenError("{text} is not a number of points, as in ±15", text=as_typed(text))
     return width
 
 
@@ -99,7 +100,7 @@ def simulate(arguments: argparse.Namespace) -> int:
     from barbu_tui.session.record.file import SUFFIX
     from barbu_tui.session.store.files import not_made, remove_stale
     from barbu_tui.session.store.paths import make_private
-    from barbu_tui.words.arena import games_text
+    from barbu_tui.words.arena import games_text, without_figures
 
     rules = ruleset_of(arguments)
     bots = bots_of(arguments, rules)
@@ -136,11 +137,14 @@ def simulate(arguments: argparse.Namespace) -> int:
             named = zip(rules.seat_letters, bots, scores, strict=True)
             seats = [seat_result(f"{letter} {bot}", score) for letter, bot, score in named]
             say(games_text(rules.name, done, seats), output)
+            for sentence in without_figures(seats, done):
+                complain(sentence)
+                status = status or 2
     return status
 
 
 def _stopped(done: int, games: int) -> str:
-    return tr("Stopped after {done} of {count} games.", done=done, count=games)
+    return tr("Stopped after {done} of {count} {count?game|games}.", done=done, count=games)
 
 
 def _tracked(runs: Iterable[T], games: int) -> Iterator[T]:
@@ -155,12 +159,14 @@ def _tracked(runs: Iterable[T], games: int) -> Iterator[T]:
 def arena(arguments: argparse.Namespace) -> int:
     """Measure bots."""
     from barbu_tui.session.arena.match import run
-    from barbu_tui.words.arena import result_text
+    from barbu_tui.words.arena import result_text, without_figures
 
     rules = ruleset_of(arguments)
     bots = known_bots(arguments.bots, rules.players, BOTS_FOR_SEATS)
+    at_workers = ""
     if arguments.scheduler is not None:
         require_extra("distributed", "--scheduler", "dask.distributed", "cluster")
+        at_workers = f" {tr('The workers load bots, each with its own PYTHONPATH.')}"
     sets = arguments.sets
     if sets is None:
         if arguments.until is None:
@@ -186,7 +192,7 @@ def arena(arguments: argparse.Namespace) -> int:
                 until=arguments.until,
                 resume=arguments.resume,
                 progress=None if show is None else partial(_show_figures, show),
-                on_failure=lambda text: complain(f"{text} {tr('It is not asked again.')}"),
+                on_failure=lambda text: complain(f"{text} {tr('It is not asked again.')}{at_workers}"),
             )
         try:
             if target is not None:
@@ -194,9 +200,14 @@ def arena(arguments: argparse.Namespace) -> int:
         finally:  # the figures are printed even if the file cannot be written
             say(result_text(result), output)
     if result.stopped:
-        stopped = tr("Stopped after {done} of {count} sets.", done=result.sets, count=result.wanted)
+        stopped = tr(
+            "Stopped after {done} of {count} {count?set|sets}.", done=result.sets, count=result.wanted
+        )
         raise UsageError(f"{result.stopped} {stopped}")
-    return 0 if result.complete else 130
+    failed = without_figures(result.results, result.games)
+    for sentence in failed:
+        complain(sentence)
+    return 2 if failed else 0 if result.complete else 130
 
 
 def _write_new(target: Path, text: str) -> None:
@@ -259,12 +270,17 @@ def dataset(arguments: argparse.Namespace) -> int:
     out, count = arguments.out, arguments.games
     wanted = Dataset(rules, tuple(bots), count, arguments.seed, not arguments.no_costs, arguments.format)
     games = decisions = -1
+    failed: set[str] = set()
     try:
-        for games, decisions in write_dataset(out, wanted, arguments.jobs):
+        for games, decisions, failures in write_dataset(out, wanted, arguments.jobs):
+            for failure in failures:
+                if failure not in failed:  # it may fail in every game
+                    complain(failure)
+            failed.update(failures)
             if games:
                 complain(
                     tr(
-                        "{games} of {count} games, {decisions} decisions",
+                        "{games} of {count} {count?game|games}, {decisions} decisions",
                         games=games,
                         count=count,
                         decisions=f"{decisions:,}",
@@ -277,7 +293,7 @@ def dataset(arguments: argparse.Namespace) -> int:
         return 130
     say(
         tr(
-            "{decisions} decisions of {games} games are in {place}.",
+            "{decisions} decisions of {games} {games?game|games} are in {place}.",
             decisions=f"{decisions:,}",
             games=games,
             place=str(out),
@@ -291,7 +307,7 @@ def _goes_on(games: int, count: int) -> str:
     if games < 0:
         return ""
     return tr(
-        "Stopped after {games} of {count} games; the same command goes on from there.",
+        "Stopped after {games} of {count} {count?game|games}; the same command goes on from there.",
         games=games,
         count=count,
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from importlib.util import find_spec
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from barbu_tui.commands.output import complain
 from barbu_tui.commands.parsing import TranslatedParser, in_the_language
+from barbu_tui.core.worded import as_typed, read_whole, shortened
 from barbu_tui.language import CODES, N_, TranslatedError, tr
 from barbu_tui.session.names import COLOURS, SPEEDS
 
@@ -31,8 +33,10 @@ BOTS_FOR_SEATS: Final = N_("--bots takes {seats} names, one for each seat, not {
 SEAT_REFUSED: Final = N_("--seat takes {letters}, not {letter}.")
 SEAT_OR_ALL_REFUSED: Final = N_("--seat takes {letters} or all, not {letter}.")
 
-_LONGEST_NUMBER: Final = 100
+_LONGEST_SEED: Final = 100
 """Digits of a seed, which becomes part of a file's name."""
+_LONGEST_PATH: Final = 4095
+"""Characters; Linux takes no longer name with its directories."""
 
 Command = Callable[[argparse.Namespace], int]
 """A function that runs a command and returns the exit status."""
@@ -64,10 +68,13 @@ class Parser(TranslatedParser):
             from barbu_tui.words.mistyped import no_command
 
             raise UsageError(" ".join([no_command(str(value), action.choices), tr("See 'barbu --help'.")]))
+        if action.choices is not None and value not in action.choices:
+            value = shortened(str(value))
         super()._check_value(action, value)
 
     def error(self, message: str) -> NoReturn:
-        """Report an error and how to get help, and exit with status 2."""
+        """Report an error and how to get help, and exit with status 2. Long words, which argparse quotes whole, are cut."""
+        message = re.sub(r"[^\s']{49,}", lambda word: shortened(word[0]), message)
         complain(
             tr("{message}. See '{program} --help'.", message=in_the_language(message), program=self.prog),
             self.prog,
@@ -115,31 +122,29 @@ def require_extra(module: str, what: str, package: str, extra: str) -> None:
 
 def positive_number(text: str) -> int:
     """Return a number of things from an argument: 1 or more."""
-    try:
-        value = int(text)
-    except ValueError:
-        value = 0
-    if not 1 <= value <= 10_000_000:
-        raise NotTakenError("{text} is not a whole number from 1 to 10,000,000", text=repr(text[:40]))
+    value = read_whole(text, 1, 10_000_000)
+    if value is None:
+        raise NotTakenError("{text} is not a whole number from 1 to 10,000,000", text=as_typed(text))
     return value
 
 
 def whole_number(text: str) -> int:
     """Return a whole number from an argument, such as a seed."""
-    if len(text) > _LONGEST_NUMBER:
+    largest = 10**_LONGEST_SEED - 1
+    value = read_whole(text, -largest, largest)
+    if value is None:
         raise NotTakenError(
-            "{text}… has more than {digits} digits", text=repr(text[:40]), digits=_LONGEST_NUMBER
+            "{text} is not a whole number of up to {digits} digits", text=as_typed(text), digits=_LONGEST_SEED
         )
-    try:
-        return int(text)
-    except ValueError:
-        raise NotTakenError("{text} is not a whole number", text=repr(text[:40])) from None
+    return value
 
 
 def file_path(text: str) -> Path:
     """Return the path of a file or a directory from an argument."""
     if not text:
         raise NotTakenError("the name is empty; name a file or a directory")
+    if len(text) > _LONGEST_PATH:
+        raise NotTakenError("the name {text} is too long for a file or a directory", text=as_typed(text))
     return Path(text)
 
 
@@ -292,5 +297,5 @@ def seat_named(replay: Replay, letter: str, refusal: str = SEAT_REFUSED) -> int:
     """
     letters = replay.header.rules.seat_letters
     if letter.upper() not in letters or not letter.isascii():
-        raise UsageError(refusal, letters=", ".join(letters), letter=repr(letter[:20]))
+        raise UsageError(refusal, letters=", ".join(letters), letter=as_typed(letter))
     return letters.index(letter.upper())

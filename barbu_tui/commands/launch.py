@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from barbu_tui.commands.arguments import UsageError, think_of
 from barbu_tui.commands.output import utf8
+from barbu_tui.core.worded import as_typed
 from barbu_tui.language import current
 from barbu_tui.language.languages import use
 
@@ -54,7 +55,7 @@ def launch_options(arguments: argparse.Namespace) -> LaunchOptions:
         raise UsageError(
             "The terminal calls itself {name} and cannot show a screen; play in lines with 'barbu play --plain', "
             "use another terminal, or set TERM to what it is.",
-            name=repr(os.environ["TERM"]),
+            name=as_typed(os.environ["TERM"]),
         )
     _refuse_switches()
     if not (sys.stderr and sys.stderr.isatty()):
@@ -84,13 +85,13 @@ def _refuse_switches() -> None:
     if colours not in _COLOUR_SYSTEMS:
         raise UsageError(
             "TEXTUAL_COLOR_SYSTEM is {value}; unset it, or make it one of {values}.",
-            value=repr(colours),
+            value=as_typed(colours),
             values=", ".join(_COLOUR_SYSTEMS),
         )
     driver = os.environ.get("TEXTUAL_DRIVER")
     if driver and driver not in _DRIVERS:
         raise UsageError(
-            "TEXTUAL_DRIVER is {value}, which is none of Textual's own; unset it.", value=repr(driver)
+            "TEXTUAL_DRIVER is {value}, which is none of Textual's own; unset it.", value=as_typed(driver)
         )
     log = os.environ.get("TEXTUAL_LOG")
     if log:
@@ -101,6 +102,6 @@ def _refuse_switches() -> None:
         except OSError as error:
             raise UsageError(
                 "TEXTUAL_LOG is {value}, which cannot be written ({reason}); unset it.",
-                value=repr(log),
+                value=as_typed(log),
                 reason=reason(error),
             ) from None

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from barbu_tui.commands.arguments import APP, PLAIN, Commands, UsageError, add_arguments
 from barbu_tui.commands.launch import launch_options, plain_lines
 from barbu_tui.commands.output import complain
+from barbu_tui.core.worded import as_typed
 from barbu_tui.language import tr, trp
 
 if TYPE_CHECKING:
@@ -83,7 +84,7 @@ def _file(wanted: str) -> Path:
         return file
     if wanted.endswith(".toml"):
         return Path(wanted)
-    raise UsageError("There is no lesson {name}; 'barbu learn --list' names them.", name=repr(wanted[:40]))
+    raise UsageError("There is no lesson {name}; 'barbu learn --list' names them.", name=as_typed(wanted))
 
 
 def _check(path: Path | None) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from contextlib import ExitStack, closing
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -148,14 +149,16 @@ def _run_plain(match: Match, lines: Lines, arguments: argparse.Namespace) -> int
     from barbu_tui.session.record.file import RecordWriteError
     from barbu_tui.session.store.report import UNWRITTEN
     from barbu_tui.session.store.settings import load_settings
+    from barbu_tui.session.table.table import Table
 
-    match.let_think(Thought(ms=think_of(arguments) or load_settings().think))
-    strength = getattr(arguments, "coach", None) or load_settings().coach
+    settings = load_settings()
+    settings = replace(settings, coach=getattr(arguments, "coach", None) or settings.coach)
+    match.let_think(Thought(ms=think_of(arguments) or settings.think))
     with ExitStack() as ended:
         workers = cache(lambda: ended.enter_context(Workers(lost=complain)))  # once they are needed
         ended.enter_context(closing(match))
         try:
-            over = PlainGame(match, lines, workers, strength).run()
+            over = PlainGame(Table(match, workers, lambda: settings), lines).run()
             match.keep()
         except KeyboardInterrupt:
             lines.say("\n" + _saved(match))
@@ -174,9 +177,10 @@ def _say_day(match: Match, lines: Lines) -> None:
     """Print the result of a deal of the day, beside bots as they finish."""
     from datetime import date
 
-    from barbu_tui.session.daily.days import days_of, today
+    from barbu_tui.session.daily.days import days_of
     from barbu_tui.session.daily.game import COMPARED, bot_points, result_of
     from barbu_tui.session.record.saves import saves
+    from barbu_tui.session.store.clock import today
     from barbu_tui.words.daily import bots_words, deals_words, share_line, streak_words
 
     day, result = date.fromisoformat(match.header.daily), result_of(match.header, match.game)

@@ -43,9 +43,10 @@ def games(arguments: argparse.Namespace) -> int:
 
 def statistics(arguments: argparse.Namespace) -> int:
     """Print the player's statistics in sentences."""
-    from barbu_tui.session.daily.days import days_of, today
+    from barbu_tui.session.daily.days import days_of
     from barbu_tui.session.record.saves import saves
     from barbu_tui.session.scores.statistics import Statistics, count_games
+    from barbu_tui.session.store.clock import today
     from barbu_tui.words.daily import days_words
     from barbu_tui.words.statistics import statistics_words
 

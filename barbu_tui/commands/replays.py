@@ -249,7 +249,6 @@ def _export_barbuwin(game: Replay, arguments: argparse.Namespace) -> None:
 def import_(arguments: argparse.Namespace) -> int:
     """Make a record of text deals."""
     from barbu_tui.session.formats.barbuwin_reader import LONGEST, BarbuWinError, read_barbuwin
-    from barbu_tui.session.play.header import now
     from barbu_tui.session.record.file import write_whole
     from barbu_tui.session.record.saves import new_save
     from barbu_tui.session.store.files import decoded, open_regular, reason
@@ -261,7 +260,7 @@ def import_(arguments: argparse.Namespace) -> int:
     except OSError as error:
         raise UsageError(f"{arguments.file}: {reason(error)}.") from None
     with blamed(arguments.file, BarbuWinError):
-        imported = read_barbuwin(text, rules, now())
+        imported = read_barbuwin(text, rules)
     path = arguments.out or new_save(imported.header)
     write_whole(path, imported.header, imported.events)
     said = trn(

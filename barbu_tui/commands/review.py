@@ -175,7 +175,7 @@ def _say_progress(looked_at: Review | None, *, shown: bool) -> None:
         words = (
             tr("decisions +-{half} points", half=f"{half:.0f}")
             if looked_at.listed
-            else tr("{known} of {count} decisions", known=known, count=of_all)
+            else tr("{known} of {count} {count?decision|decisions}", known=known, count=of_all)
         )
         sys.stderr.write(f"\r\x1b[K{words}")
     sys.stderr.flush()

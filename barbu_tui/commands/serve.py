@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 from barbu_tui.commands.arguments import Commands, NotTakenError, file_path, positive_number, require_extra
 from barbu_tui.commands.output import complain
+from barbu_tui.core.worded import as_typed, read_whole
 from barbu_tui.language import tr
 from barbu_tui.serve.options import Options
 
@@ -32,11 +33,12 @@ def add(commands: Commands) -> None:
 
 
 def _port(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= 5 and int(text) <= _LARGEST_PORT):
+    port = read_whole(text, 0, _LARGEST_PORT)
+    if port is None:
         raise NotTakenError(
-            "{text} is not a port from 0 to {largest}", text=repr(text[:40]), largest=_LARGEST_PORT
+            "{text} is not a port from 0 to {largest}", text=as_typed(text), largest=_LARGEST_PORT
         )
-    return int(text)
+    return port
 
 
 def _url(text: str) -> str:
@@ -46,9 +48,7 @@ def _url(text: str) -> str:
     except ValueError:
         good = False
     if not good:
-        raise NotTakenError(
-            "{text} is not an address such as https://barbu.example.org", text=repr(text[:80])
-        )
+        raise NotTakenError("{text} is not an address such as https://barbu.example.org", text=as_typed(text))
     # The page uses relative paths: without its last slash, a path names a page one level up.
     return f"{text}/" if parts.path.rpartition("/")[2] and not parts.query and not parts.fragment else text
 
@@ -57,7 +57,7 @@ def _address_in_numbers(text: str) -> str:
     try:
         return str(ip_address(text))
     except ValueError:
-        raise NotTakenError("{text} is not an address such as 192.0.2.1", text=repr(text[:80])) from None
+        raise NotTakenError("{text} is not an address such as 192.0.2.1", text=as_typed(text)) from None
 
 
 def serve(arguments: argparse.Namespace) -> int:
@@ -70,7 +70,10 @@ def serve(arguments: argparse.Namespace) -> int:
     def ready(addresses: list[tuple[str, int]]) -> None:
         url = arguments.url or _address(*addresses[0])
         count = arguments.sessions
-        print(tr("Barbu is at {url} for {count} visitors at a time.", url=url, count=count), flush=True)
+        print(
+            tr("Barbu is at {url} for {count} {count?visitor|visitors} at a time.", url=url, count=count),
+            flush=True,
+        )
         print(tr("Ctrl+C ends it; every game is saved."), flush=True)
         if any(not ip_address(address.partition("%")[0]).is_loopback for address, _ in addresses):
             complain(

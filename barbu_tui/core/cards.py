@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from barbu_tui.core.worded import WordedError
+from barbu_tui.core.worded import WordedError, as_typed
 
 Card: TypeAlias = int
 """``13 * suit + rank``, 0 (2♠) to 51 (A♣)."""
@@ -98,7 +98,7 @@ def parse_card(text: str) -> Card:
     card = _CARD_OF_NAME.get(text)
     if card is None:
         raise CardTextError(
-            "{text} is not a card; write rank then suit, as in QH, TC or 2S.", text=repr(text)
+            "{text} is not a card; write rank then suit, as in QH, TC or 2S.", text=as_typed(text)
         )
     return card
 
@@ -134,7 +134,7 @@ def parse_cards(text: str) -> CardSet:
     for word in text.split():
         bit = BIT[parse_card(word)]
         if result & bit:
-            raise CardTextError("{word} appears twice in {text}.", word=word, text=repr(text))
+            raise CardTextError("{word} appears twice in {text}.", word=word, text=as_typed(text))
         result |= bit
     return result
 
@@ -156,8 +156,8 @@ def parse_hand(text: str) -> CardSet:
     parts = text.split(".")
     if len(parts) != 4:
         raise CardTextError(
-            "The hand {hand} has {count} dots; write spades.hearts.diamonds.clubs with three.",
-            hand=repr(text),
+            "The hand {hand} needs three dots, not {count}; write spades.hearts.diamonds.clubs.",
+            hand=as_typed(text),
             count=len(parts) - 1,
         )
     result = 0
@@ -168,21 +168,21 @@ def parse_hand(text: str) -> CardSet:
             if rank < 0:
                 raise CardTextError(
                     "{letter} is not a rank in the hand {hand}; ranks are {ranks}.",
-                    letter=repr(letter),
-                    hand=repr(text),
+                    letter=as_typed(letter),
+                    hand=as_typed(text),
                     ranks=RANK_LETTERS,
                 )
             if rank == last:
                 raise CardTextError(
                     "{card} appears twice in the hand {hand}.",
                     card=f"{letter}{SUIT_LETTERS[suit]}",
-                    hand=repr(text),
+                    hand=as_typed(text),
                 )
             if rank > last:
                 raise CardTextError(
                     "The {suit} of the hand {hand} are not written high to low.",
                     suit=SuitWord(suit),
-                    hand=repr(text),
+                    hand=as_typed(text),
                 )
             last = rank
             result |= 1 << 13 * suit + rank

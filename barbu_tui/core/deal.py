@@ -2,19 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from barbu_tui.core.actions import Action, Bid, ChooseContract, IllegalAction, Pass, PlayCard
-from barbu_tui.core.cards import NO_CARD, Card, CardSet, Seat
+from barbu_tui.core.cards import HEARTS, NO_CARD, SUIT_MASK, Card, CardSet, Seat
 from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.domino import DominoPlay, DominoTable
 from barbu_tui.core.doubling import Levels, Standing, adjustments, bidder, empty_bid, levels_of, shared_points
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.tricks import TrickPlay, TrickTable
 from barbu_tui.core.view import Phase, Table, View
+from barbu_tui.core.worded import WordedError
 
 Play = TrickPlay | DominoPlay
+
+
+class GameError(WordedError):
+    """A step that the game's order does not allow, or hands that no deal can have. The message is one sentence."""
+
+
+@dataclass(frozen=True)
+class Start:
+    """The place within a deal at which its play is posed, without the cards before it.
+
+    The deal's hands are those held then, and all other cards of the deck have been played.
+    """
+
+    leader: Seat
+    """The seat that leads to the trick; at dominoes, the seat whose turn it is."""
+    out: tuple[Seat, ...] = ()
+    """The seats that are out at dominoes, in their order."""
 
 
 @dataclass(frozen=True)
@@ -44,11 +62,15 @@ class Deal:
     """The game as it stood before this deal."""
     dealer: Seat
     hands: tuple[CardSet, ...]
-    """The cards as dealt, by seat."""
+    """The cards as dealt, by seat; of a deal with a :attr:`start` those held there."""
     choice: ChooseContract | None = None
     bids: tuple[Bid, ...] = ()
     play: Play | None = None
     """The play, from the last bid on; copy it before you change it. ``None`` also for a deal not played (R3.6)."""
+    start: Start | None = None
+    """The place at which the play begins, if the deal is posed without its earlier tricks; ``None`` for a whole deal."""
+    open: tuple[CardSet, ...] = ()
+    """Seat → cards that lie open, for all to see; empty if none do."""
 
     @property
     def number(self) -> int:
@@ -157,6 +179,7 @@ class Deal:
             bids=self.bids,
             levels=levels,
             table=table,
+            open=self.open,
         )
 
     def legal_actions(self) -> list[Action]:
@@ -175,7 +198,12 @@ class Deal:
             IllegalAction: the rules refuse it; the message gives the clause and the reason (R7.1).
         """
         seat = action.seat if action.seat in self.rules.seats else max(self.turn, 0)
-        refusal = self.view(seat).why_not(action)
+        view = self.view(seat)
+        if self.start is not None and self.choice is None:
+            view.hand |= self.rules.deck & ~_together(
+                self.hands
+            )  # the dealer may have held what is played (R5.2)
+        refusal = view.why_not(action)
         if refusal is not None:
             raise IllegalAction(action, refusal)
         return self.after(action)
@@ -195,7 +223,7 @@ class Deal:
         """Return the deal after an action that is known to be legal; it is not checked."""
         match action:
             case ChooseContract():
-                return Deal(self.rules, self.standing, self.dealer, self.hands, action)
+                return self._with(action)
             case Bid():
                 return self.with_bids((*self.bids, action))
         assert self.play is not None
@@ -206,18 +234,25 @@ class Deal:
     def with_bids(self, bids: tuple[Bid, ...]) -> Deal:
         """Return the deal with these bids; once all have been made, its play has begun."""
         play = self._start(bids) if len(bids) == self.rules.players else None
-        return Deal(self.rules, self.standing, self.dealer, self.hands, self.choice, bids, play)
+        return self._with(self.choice, bids, play)
 
     def with_play(self, play: Play) -> Deal:
         """Return the deal with another play."""
-        return Deal(self.rules, self.standing, self.dealer, self.hands, self.choice, self.bids, play)
+        return self._with(self.choice, self.bids, play)
+
+    def _with(
+        self, choice: ChooseContract | None, bids: tuple[Bid, ...] = (), play: Play | None = None
+    ) -> Deal:
+        return Deal(
+            self.rules, self.standing, self.dealer, self.hands, choice, bids, play, self.start, self.open
+        )
 
     def _start(self, bids: tuple[Bid, ...]) -> Play | None:
         rules, spec = self.rules, self.spec
         levels = levels_of(rules.players, bids)
         if spec.negative and rules.undoubled == "shared" and not any(map(any, levels)):
             return None  # R3.6
-        return start_play(rules, self.choice, self.dealer, self.hands, levels)
+        return start_play(rules, self.choice, self.dealer, self.hands, levels, self.start)
 
     def score(self) -> Score:
         """Return the score.
@@ -248,24 +283,66 @@ def start_play(
     rules: Ruleset,
     choice: ChooseContract | None,
     dealer: Seat,
-    hands: tuple[CardSet, ...] | list[CardSet],
+    hands: Sequence[CardSet],
     levels: Levels,
+    start: Start | None = None,
 ) -> Play:
     """Return the play of a deal before its first card.
 
     Args:
         dealer: starts dominoes; leads to tricks, or the player on the left does (``first_lead``).
         hands: seat → cards.
+        start: the place of a deal that is posed within its play.
+
+    Raises:
+        GameError: a deal cannot stand as the start says.
     """
     assert choice is not None
     spec = rules.spec(choice.contract)
+    deck = _together(hands)
+    if choice.start is not None:
+        laid = DominoTable(rules, spec, deck, dealer, choice.start, levels)
+        if start is not None:
+            _begin_dominoes(laid, rules.deck & ~deck, hands, start)
+        return DominoPlay(laid, list(hands))
+    leader = dealer if rules.first_lead == "dealer" else (dealer + 1) % rules.players
+    if start is not None:
+        leader = start.leader
+        _check_tricks(rules, spec, hands)
+    table = TrickTable(rules, spec, deck, leader, choice.trump, levels)
+    table.heart_gone = start is not None and bool(rules.deck & ~deck & SUIT_MASK[HEARTS])
+    return TrickPlay(table, list(hands))
+
+
+def _together(hands: Sequence[CardSet]) -> CardSet:
     deck = 0
     for hand in hands:
         deck |= hand
-    if choice.start is not None:
-        return DominoPlay(DominoTable(rules, spec, deck, dealer, choice.start, levels), list(hands))
-    leader = dealer if rules.first_lead == "dealer" else (dealer + 1) % rules.players
-    return TrickPlay(TrickTable(rules, spec, deck, leader, choice.trump, levels), list(hands))
+    return deck
+
+
+def _check_tricks(rules: Ruleset, spec: ContractSpec, hands: Sequence[CardSet]) -> None:
+    """Check the hands before a trick of a deal that is not over (R4.4)."""
+    sizes = {hand.bit_count() for hand in hands}
+    if len(sizes) > 1:
+        raise GameError("Before a trick all players hold equally many cards.")
+    if sizes == {0} or (spec.penalty and not spec.penalty & _together(hands)):
+        raise GameError("With these cards the deal is over.")
+
+
+def _begin_dominoes(table: DominoTable, layout: CardSet, hands: Sequence[CardSet], start: Start) -> None:
+    """Lay out the cards played before a start, and check that they can have been played (R5)."""
+    empty = {seat for seat, hand in enumerate(hands) if not hand}
+    if len(start.out) != len(set(start.out)) or set(start.out) != empty:
+        raise GameError("Only the players without cards are out, each once.")
+    if start.leader in empty or len(empty) > table.players - 2:
+        raise GameError(
+            "With these cards the deal is over."
+            if len(empty) > table.players - 2
+            else "A player who is out has no turn."
+        )
+    if not table.begin(layout, [hand.bit_count() for hand in hands], start.leader, start.out):
+        raise GameError("The cards that nobody holds make no layout of dominoes.")
 
 
 def perform(play: Play, action: Action) -> None:

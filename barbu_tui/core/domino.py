@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import ClassVar, Final
 
 from barbu_tui.core.actions import CardValue, Refusal
@@ -113,6 +113,57 @@ class DominoTable(PublicTable):
         new.lacks = self.lacks[:]
         new.points = self.points[:]
         new.over = self.over
+        return new
+
+    def begin(self, layout: CardSet, left: Sequence[int], turn: Seat, out: Sequence[Seat]) -> bool:
+        """Begin within a deal: with these cards on the table, and the order of going out so far (R5.3).
+
+        Args:
+            layout: the cards played.
+            left: seat → number of cards held.
+
+        Returns:
+            Whether the cards can lie so: each suit's from the starting rank on, without a gap (R5.1).
+        """
+        self.layout = layout
+        self.left = list(left)
+        self.turn = turn
+        self.out = list(out)
+        for place, seat in enumerate(out):
+            self.points[seat] = self.spec.order_points[place]
+        starts = sum([BIT[card(suit, self.start)] for suit in SUITS])
+        reached = starts & layout
+        while True:
+            near = reached | self._beside(reached)
+            if near & layout == reached:
+                break
+            reached = near & layout
+        self.fits = (starts | self._beside(layout)) & self.unplayed
+        return reached == layout
+
+    def _beside(self, cards: CardSet) -> CardSet:
+        """Return the next cards up and down of these."""
+        near = (cards & ~_ACES) << 1 | (cards & ~_TWOS) >> 1
+        if self.rules.round_corner:
+            near |= (cards & _ACES) >> 12 | (cards & _TWOS) << 12  # R5.5
+        return near
+
+    def fresh(self) -> DominoTable:
+        """Return the table before its first card: of the deal, or of its start."""
+        rules, spec, deck, turn, start, levels = self._made()
+        left, layout = self.left[:], self.layout
+        went: list[Seat] = []
+        for seat, played in self.history:
+            if played >= 0:
+                deck |= BIT[played]
+                layout &= ~BIT[played]
+                left[seat] += 1
+                if seat not in went:
+                    went.append(seat)
+        if self.history:
+            turn = self.history[0][0]
+        new = DominoTable(rules, spec, deck, turn, start, levels)
+        new.begin(layout, left, turn, [seat for seat in self.out if seat not in went])
         return new
 
     def __repr__(self) -> str:

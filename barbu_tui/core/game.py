@@ -8,28 +8,25 @@ from operator import add
 
 from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import CardSet, Seat
-from barbu_tui.core.deal import Deal, Score
+from barbu_tui.core.deal import Deal, GameError, Score, Start
 from barbu_tui.core.doubling import Standing
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import View
-from barbu_tui.core.worded import WordedError
+
+__all__ = ["FinishedDeal", "Game", "GameError", "check_hands"]
 
 
-class GameError(WordedError):
-    """A step that the game's order does not allow. The message is one sentence."""
-
-
-def check_hands(rules: Ruleset, hands: Sequence[CardSet], number: int) -> None:
-    """Check that the hands of a deal are the whole deck.
+def check_hands(rules: Ruleset, hands: Sequence[CardSet], number: int, start: Start | None = None) -> None:
+    """Check that the hands of a deal are the whole deck, or at a start within it different cards of the deck.
 
     Raises:
         GameError: they are not.
     """
     for seat, hand in enumerate(hands):
         held = hand.bit_count()
-        if held != rules.hand_size:
+        if held > rules.hand_size if start else held != rules.hand_size:
             raise GameError(
-                "{seat} has {held} cards in deal {deal}, not {size}.",
+                "{seat} needs {size} cards in deal {deal}, not {held}.",
                 seat=rules.seat_letters[seat],
                 held=held,
                 deal=number,
@@ -65,8 +62,12 @@ class FinishedDeal:
 
     @property
     def adds_up(self) -> bool:
-        """The check column's tick: hand points make the contract's total, adjustments cancel (R1.5)."""
-        return sum(self.score.hand) == self.deal.spec.total and sum(self.score.adjust) == 0
+        """The check column's tick: hand points make the contract's total, adjustments cancel (R1.5).
+
+        The points made before a deal's start are not known.
+        """
+        total = sum(self.score.hand) == self.deal.spec.total or self.deal.start is not None
+        return total and sum(self.score.adjust) == 0
 
 
 @dataclass(frozen=True)
@@ -128,8 +129,10 @@ class Game:
         """The number of deals. A game from deal 1 may be short; a part of a game has the length of the whole."""
         return self.rules.deals if self.before.deals else self.last
 
-    def begin(self, hands: Sequence[CardSet]) -> Game:
-        """Deal these hands.
+    def begin(
+        self, hands: Sequence[CardSet], start: Start | None = None, open_: tuple[CardSet, ...] = ()
+    ) -> Game:
+        """Deal these hands; with a start, pose the deal there. ``open_``: seat → cards that lie open.
 
         Raises:
             GameError: a deal is under way, the game is over, or the hands are not the whole deck.
@@ -138,8 +141,11 @@ class Game:
             raise GameError("Deal {deal} is still under way.", deal=self.number)
         if self.over:
             raise GameError("The game is over; there is no deal to come.")
-        check_hands(self.rules, hands, self.number)
-        return self.with_deal(Deal(self.rules, self.standing, self.dealer, tuple(hands)))
+        check_hands(self.rules, hands, self.number, start)
+        if open_ and any(cards & ~hand for cards, hand in zip(open_, hands, strict=True)):
+            raise GameError("Deal {deal} has an open card in another hand.", deal=self.number)
+        deal = Deal(self.rules, self.standing, self.dealer, tuple(hands), start=start, open=open_)
+        return self.with_deal(deal)
 
     def apply(self, action: Action) -> Game:
         """Return the game after an action in the current deal.

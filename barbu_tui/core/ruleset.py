@@ -5,7 +5,6 @@ The program never branches on a preset's name. It reads the knob of the :class:`
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
@@ -32,7 +31,7 @@ from barbu_tui.core.cards import (
     cards_in,
 )
 from barbu_tui.core.contracts import CONTRACT_NAMES, KING_OF_HEARTS, POSITIVE, Contract, ContractSpec
-from barbu_tui.core.worded import WordedError
+from barbu_tui.core.worded import WordedError, as_typed, read_whole, shortened
 
 OptionValue = str | bool | int | tuple[int, ...]
 
@@ -91,7 +90,7 @@ class Option:
             if self.numbers == 1
             else "{name} cannot be {said}; it must be two whole numbers from {least} to {most}."
             if self.numbers
-            else "{name} cannot be {said}; it must be {count} whole numbers that add up to {sum}.",
+            else "{name} cannot be {said}; it must be {count} whole numbers from {least} to {most} that add up to {sum}.",
             name,
             value,
             least=least,
@@ -111,7 +110,7 @@ def _said(value: Any) -> str:
     try:
         from json import dumps  # for a message that is rare
 
-        return dumps(value, default=str)  # TOML has dates
+        return shortened(dumps(value, default=str))  # TOML has dates
     except RecursionError:
         return "what is nested so deeply"
 
@@ -133,7 +132,7 @@ _LARGEST_OF_CARD: Final = 1_000
 """The most points that a card or a trick may cost or bring."""
 _BOUNDS: Final[Mapping[Contract, tuple[int, int]]] = {
     "trumps": (1, _LARGEST_OF_CARD),
-    "domino": (-10_000, 10_000),
+    "domino": (-20_000, 20_000),  # enough to balance any others
 }
 """Contract → the least and the most points, if others than those of a negative contract."""
 
@@ -373,7 +372,7 @@ class Ruleset:
         if option is None:
             raise RulesetError(
                 "Unknown house rule {name}; the house rules are {known}.",
-                name=repr(name),
+                name=as_typed(name),
                 known=", ".join(OPTIONS),
             )
         if not option.fits(self):
@@ -391,13 +390,18 @@ class Ruleset:
     def balanced(self) -> Ruleset:
         """Return these rules with the points at Dominoes shifted so that a whole game sums to zero (R1.5).
 
-        Every place is shifted alike; where the sum asks for it, the first ones by one more.
+        Every place is shifted alike; where the sum asks for it, the first ones by one more. A place at its bound (R2.1)
+        leaves what is missing to the first places that have room.
         """
+        least, most = OPTIONS["domino_points"].bounds
         each, more = divmod(self.domino_sum - sum(self.domino_points), self.players)
         if not each and not more:
             return self
-        shifted = tuple(points + each + (place < more) for place, points in enumerate(self.domino_points))
-        return replace(self, domino_points=shifted)
+        shifted = [points + each + (place < more) for place, points in enumerate(self.domino_points)]
+        points = [min(max(each, least), most) for each in shifted]
+        for place, at in enumerate(points):
+            points[place] = min(max(at + self.domino_sum - sum(points), least), most)
+        return replace(self, domino_points=tuple(points))
 
     @property
     def usual_domino(self) -> tuple[int, ...]:
@@ -490,7 +494,7 @@ def ruleset(name: str = "online", options: Mapping[str, Any] | None = None) -> R
     preset = PRESETS.get(name)
     if preset is None:
         raise RulesetError(
-            "Unknown ruleset {name}; the rulesets are {known}.", name=repr(name), known=", ".join(PRESETS)
+            "Unknown ruleset {name}; the rulesets are {known}.", name=as_typed(name), known=", ".join(PRESETS)
         )
     return preset.with_options(options) if options else preset
 
@@ -505,19 +509,16 @@ def parse_option(text: str) -> tuple[str, Any]:
     """
     name, equals, value = text.partition("=")
     if not equals:
-        raise RulesetError("{text} is not RULE=VALUE; write for example israeli=honour.", text=repr(text))
-    name, value = name.strip(), value.strip().replace("\N{MINUS SIGN}", "-")
+        raise RulesetError("{text} is not RULE=VALUE; write for example israeli=honour.", text=as_typed(text))
+    name, value = name.strip(), value.strip()
     if value in ("true", "false"):
         return name, value == "true"
     parts = value.split(",")
-    numbers = [int(part) for part in parts if _is_number(part)]
-    if len(numbers) != len(parts):
+    numbers = [read_whole(part, -_LARGEST, _LARGEST) for part in parts]
+    if None in numbers:
         return name, value
     return name, numbers if len(numbers) > 1 else numbers[0]
 
 
-def _is_number(text: str) -> bool:
-    return _NUMBER.fullmatch(text.strip()) is not None
-
-
-_NUMBER: Final = re.compile("[+-]?[0-9]{1,9}")
+_LARGEST: Final = 10**9
+"""More than any house rule takes."""

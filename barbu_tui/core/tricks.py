@@ -52,7 +52,7 @@ Withheld: TypeAlias = Literal["target", "safety", "breach"]
 _DUTIES: Final = ("off", "enforced", "honour")
 """The modes of the duty to discard (R6.4)."""
 _PARTS: Final = (
-    "_before", "hearts_break", "_duty", "must", "rules", "_trump_mask", "best", "claims", "done",
+    "_before", "heart_gone", "hearts_break", "_duty", "must", "rules", "_trump_mask", "best", "claims", "done",
     "history", "lacks", "leader", "leaders", "led", "levels", "over", "players", "points", "spec",
     "taken", "trick", "tricks", "trump", "turn", "unplayed", "winner", "won",
 )  # fmt: skip
@@ -88,6 +88,7 @@ class TrickTable(PublicTable):
         lacks: seat → cards that the player cannot hold, by the rules alone.
         over: the deal has ended (R4.4).
         must: the trumps if a player who cannot follow must play one (R4.3), else no cards.
+        heart_gone: whether a heart was played before the first card, in a deal that is posed within its play.
         hearts_break: whether a played heart lets everybody lead hearts (R4.2).
     """
 
@@ -137,6 +138,7 @@ class TrickTable(PublicTable):
         self._trump_mask = 0 if trump is None else SUIT_MASK[trump]
         self.must = self._trump_mask if rules.must_trump else 0
         self._duty = _DUTIES.index(rules.israeli) if spec.duty else 0
+        self.heart_gone = False
         self.hearts_break = rules.hearts_lead == "broken"
 
     def _made(self) -> tuple[Ruleset, ContractSpec, CardSet, Seat, Suit | None, Levels]:
@@ -162,6 +164,17 @@ class TrickTable(PublicTable):
         new.claims = self.claims.copy()
         new.lacks = self.lacks[:]
         new.over = self.over
+        new.heart_gone = self.heart_gone
+        return new
+
+    def fresh(self) -> TrickTable:
+        """Return the table before its first card: of the deal, or of its start."""
+        rules, spec, _, _, trump, levels = self._made()
+        deck = self.unplayed
+        for card in self.history:
+            deck |= BIT[card]
+        new = TrickTable(rules, spec, deck, self.leaders[0], trump, levels)
+        new.heart_gone = self.heart_gone
         return new
 
     def __repr__(self) -> str:
@@ -204,7 +217,9 @@ class TrickTable(PublicTable):
         """Return whether a heart may be led by a player who also holds other suits (R4.2)."""
         if not self.spec.hearts_rule:
             return True
-        return self.hearts_break and any(SUIT_OF[card] == HEARTS for card in self.history)
+        return self.hearts_break and (
+            self.heart_gone or any(SUIT_OF[card] == HEARTS for card in self.history)
+        )
 
     def legal(self, hand: CardSet) -> CardSet:
         """Return the legal cards of the seat to act, if this is its hand.

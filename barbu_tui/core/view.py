@@ -67,6 +67,8 @@ class View:
     """Levels between the players, as the bids so far make them."""
     table: Table | None
     """The play, once it has begun: public facts alone."""
+    open: tuple[CardSet, ...] = ()
+    """Seat → cards dealt that lie open, for all to see; empty if none do."""
 
     @property
     def spec(self) -> ContractSpec:
@@ -99,6 +101,11 @@ class View:
     def must_double(self) -> bool:
         """Whether this seat must double the dealer (R3.4)."""
         return forced(self.rules, self.standing, self.seat, self.dealer) and self.dealer in self.open_to[0]
+
+    @property
+    def tricks(self) -> int:
+        """The tricks of the deal, or those from its start on; at dominoes the cards of a hand."""
+        return self.table.tricks if isinstance(self.table, TrickTable) else self.rules.hand_size
 
     def cards_left(self, seat: Seat) -> int:
         """Return how many cards a player holds."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from barbu_tui.core.worded import shortened
 from barbu_tui.language.languages import current
 
 MINUS: Final = "−"
@@ -60,6 +61,11 @@ def quoted(words: str) -> str:
     """Return a quotation in the quotation marks of the language in use."""
     first, last = current().grammar.QUOTES
     return f"{first}{words}{last}"
+
+
+def answered(text: str) -> str:
+    """Return the beginning of an answer that was typed, in the quotation marks of the language in use."""
+    return quoted(shortened(text))
 
 
 def in_parts(parts: Sequence[str]) -> str:

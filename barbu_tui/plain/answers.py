@@ -20,6 +20,7 @@ from barbu_tui.core.cards import (
     card,
 )
 from barbu_tui.core.contracts import CONTRACT_NAMES, Contract
+from barbu_tui.core.worded import read_whole
 from barbu_tui.language import current, language
 from barbu_tui.language.cards import contract_name
 from barbu_tui.language.grammar import ENGLISH, SUIT_SIGNS
@@ -151,9 +152,7 @@ def _bare(text: str) -> str:
 
 def read_number(text: str, most: int) -> int | None:
     """Return a number from 1 to a bound; ``None`` if the text is not one."""
-    return (
-        int(text) if text.isascii() and text.isdigit() and len(text) < 4 and 1 <= int(text) <= most else None
-    )
+    return read_whole(text, 1, most)
 
 
 def read_one(text: str, options: Mapping[str, T]) -> T | None:

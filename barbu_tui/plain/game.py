@@ -2,35 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from typing import Final
 
-from barbu_tui.core.actions import Bid
+from barbu_tui.core.actions import Action
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.view import View
 from barbu_tui.language import N_, tr
 from barbu_tui.language.cards import spelled
 from barbu_tui.language.numbers import explained
 from barbu_tui.language.people import table_names
-from barbu_tui.plain.lines import ANSWERS, LeftError, Lines, Talk, Word, Words, named
+from barbu_tui.plain.lines import ANSWERS, ElsewhereError, LeftError, Lines, Talk, Word, Words, named
 from barbu_tui.plain.position import ToldPosition
 from barbu_tui.plain.questions import Asker, decide
 from barbu_tui.plain.telling import Teller
 from barbu_tui.plain.typed import W_, typed
-from barbu_tui.session.advice.advised import Advised, advise
-from barbu_tui.session.coach.coach import Coach, bad_deal
-from barbu_tui.session.estimate.pool import Workers, in_background
-from barbu_tui.session.lessons.games import note_played
+from barbu_tui.session.advice.advised import Advised
+from barbu_tui.session.coach.coach import Doubt
+from barbu_tui.session.estimate.pool import in_background
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import ActionEvent, DealEvent, Event, ScoreEvent
 from barbu_tui.session.review.plan import look_back, review_of_last_deal
-from barbu_tui.session.store.settings import Strength
+from barbu_tui.session.table.table import Answered, Ask, NoAdvice, Objection, Table, Wait, Wish
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.coach import ONE_MOMENT, at_the_end, questions, remarks, still_missing
 from barbu_tui.words.deal import hand_words
+from barbu_tui.words.opinions import agreed
 from barbu_tui.words.outcome import own_words, winner_words
 from barbu_tui.words.people import Cast, strength_words
-from barbu_tui.words.prompts import GAME_OVER
+from barbu_tui.words.prompts import GAME_OVER, STANDS, rest_words
 from barbu_tui.words.reasons import reasons_of
 from barbu_tui.words.verdict import figures
 from barbu_tui.words.yours import yours_words
@@ -41,41 +41,41 @@ HELP: Final = N_(
     "The game is saved after every card."
 )
 
+_WISHES: Final[Mapping[str, Wish]] = {
+    "bids": "doubles",
+    "sheet": "sheet",
+    "last": "trick",
+    "advice": "advice",
+    "rest": "rest",
+    "undo": "undo",
+    "mine": "review",
+}
+"""A word → what it asks of the table."""
+
 
 _AT_ONCE: Final = 0.3
 """Seconds that pass for at once: a longer wait is said."""
 
 
 class PlainGame:
-    """A match in lines."""
+    """A table in lines."""
 
-    def __init__(
-        self,
-        match: Match,
-        lines: Lines,
-        workers: Callable[[], Workers] | None = None,
-        strength: Strength = "tell",
-    ) -> None:
-        """Create a game with a person in at least one seat.
-
-        Args:
-            workers: returns the worker processes of coach and adviser; neither speaks if not given.
-        """
-        self._match = match
+    def __init__(self, table: Table, lines: Lines) -> None:
+        """Create a game with a person in at least one seat."""
+        self._table = table
         self._lines = lines
-        self._names = [player.name for player in match.header.players]
+        self._names = [player.name for player in table.match.header.players]
         self._teller = Teller(self._names, lines)
-        self._workers = workers
-        self._coach = Coach(workers) if workers is not None and match.header.coached else None
-        self._warned = False
-        """Whether the person knows what asking the adviser does."""
-        self._advised = False
-        """Whether the adviser was asked about the decision at hand."""
-        self._strength = strength
         self._thoughts: list[str] = []
         """The bots' reasons in the current deal, which are shown after its end because they reveal hands."""
         self._reasons: list[str] = []
         """The bots' reasons in the previous deal."""
+        self._told_rest = 0
+        """The number of the deal whose rest was offered."""
+
+    @property
+    def _match(self) -> Match:
+        return self._table.match
 
     def run(self) -> bool:
         """Play until the game is over or the person leaves. Return whether it is over.
@@ -83,23 +83,21 @@ class PlainGame:
         Raises:
             RecordWriteError: the record cannot be written.
         """
-        match = self._match
         self._say_notices()
         self._say_where()
-        if not match.events:
+        if not self._match.events:
             self._lines.say(self._who_plays())
         self._lines.say(tr("Type help at any question."))
         try:
-            while not match.over:
-                if match.waiting:
-                    self._ask(match.view(match.to_act))
-                    continue
-                event = match.advance()
-                if event is not None:
-                    self.tell(event)
+            while (step := self._table.next()) is not None:
+                if isinstance(step, Ask):
+                    self._ask(step.view)
+                else:
+                    self.tell(step)
                 self._say_notices()
         except LeftError:
             return False
+        self._say_notices()
         self._say_who_won()
         return True
 
@@ -113,10 +111,7 @@ class PlainGame:
         return f"{', '.join(bots)}."
 
     def _say_who_won(self) -> None:
-        header, totals = self._match.header, self._match.game.standing.running
-        wrong = note_played(header) if header.taught else None
-        if wrong is not None:
-            self._lines.say(wrong)
+        totals = self._match.game.standing.running
         words = tr(GAME_OVER), winner_words(totals, self._cast), own_words(totals, self._cast)
         self._lines.say(" ".join(filter(None, words)))
 
@@ -153,13 +148,13 @@ class PlainGame:
     def tell(self, event: Event) -> None:
         """Print an event. Cards are collected until the trick is over, or :meth:`flush`."""
         game = self._match.game
+        if not self._table.shows(event):
+            return
         match event:
             case DealEvent():
                 self._teller.dealt(event.number, game.length, event.dealer)
                 if self._match.human is not None:
                     self._lines.say(self._hand(self._match.human))
-            case ActionEvent(action=Bid()) if self._match.header.taught:
-                pass  # nobody doubles
             case ActionEvent():
                 why = event.reason(self._match.names)
                 if why:
@@ -182,94 +177,121 @@ class PlainGame:
 
     def _ask(self, view: View) -> None:
         self._teller.flush()
+        table = self._table
         asker = Asker(self._lines, self._names, Talk(self._lines, self.words, ask=self._heard).ask)
-        coach, match = self._coach, self._match
-        self._advised = False
-        if coach is None:
-            action, coached = decide(view, asker), False
-        else:
-            coach.begin_turn(match, self._strength)
-            for remark in remarks(coach, match.names, self._names)[:1]:
+        if table.coach is not None:
+            for remark in remarks(table.coach, self._match.names, self._names)[:1]:
                 self._lines.say(spelled(remark))
-            action = decide(view, asker)
-            coach.wait(action, _AT_ONCE)
-            if coach.waits_for(action):
-                self._lines.say(tr(ONE_MOMENT))
-                coach.wait(action)
-            doubt = coach.doubts(action)
-            said = next(questions(doubt, self._strength, match.names, self._names), "") if doubt else ""
-            if said:
-                coach.open_doubt = doubt
+        if table.may("rest") and view.number != self._told_rest:
+            self._told_rest = view.number
+            self._lines.say(f"{rest_words(view)} {tr('Type {rest} to play your cards.', rest=typed('rest'))}")
+        try:
+            answered = self._answered(decide(view, asker))
+            if isinstance(answered, Doubt):
+                said = next(questions(answered, table.strength, self._match.names, self._names))
                 self._lines.say(f"{tr('Sure?')} {said} {tr('The same answer again: yes.')}")
-                action = decide(view, asker)
-            coached = coach.note_decision(action)
-        self.tell(match.act(action, advised=self._advised, coached=coached))
+                answered = self._answered(decide(view, asker))
+        except ElsewhereError:  # a word has gone on
+            return
+        assert not isinstance(answered, Doubt | Objection | Wait)
+        self.tell(answered)
+
+    def _answered(self, action: Action) -> Answered:
+        """Make a decision, once the coach knows what it costs."""
+        coach = self._table.coach
+        if coach is not None:
+            coach.wait(action, _AT_ONCE)
+        answered = self._table.answer(action)
+        if isinstance(answered, Wait) and coach is not None:
+            self._lines.say(tr(ONE_MOMENT))
+            coach.wait(action)
+            answered = self._table.answer(action)
+        return answered
+
+    def _play_rest(self) -> str:
+        """Play the rest of the cards."""
+        answered = self._table.play_rest()
+        assert not isinstance(answered, Doubt | Objection | Wait)
+        self.tell(answered)
+        raise ElsewhereError
+
+    def _take_back(self) -> str:
+        """Take the last decision back, in a deal that does not count."""
+        if not self._table.take_back():
+            return tr(STANDS)
+        self._lines.say(tr("Taken back:"))
+        ToldPosition(self._deal, self._teller).tell()
+        raise ElsewhereError
 
     def _heard(self, question: str) -> str:
         """Return the answer to a question. The coach goes on meanwhile."""
-        if self._coach is None or self._coach.over:
+        coach = self._table.coach
+        if coach is None or coach.over:
             return self._lines.ask(question)
-        with in_background(self._coach):
+        with in_background(coach):
             return self._lines.ask(question)
 
     def _advice(self) -> str:
         """Return the worth of every option, and for cards what bots would play; at first what asking does."""
-        match = self._match
-        if match.header.counted:
-            return tr("The deal of the day is played without the adviser.")
-        known = self._warned or any(getattr(event, "advised", False) for event in match.events)
-        self._warned = True
-        if not known:
-            return tr(
-                "If you ask, your statistics count this game separately. Type {advice} once more to ask.",
-                advice=typed("advice"),
-            )
-        assert self._workers is not None
-        self._advised = True
-        view = match.view(match.to_act)
-        advice = advise(view, self._match.seed_of_deal, deals=match.game.length, models=match.models)
+        match, workers = self._match, self._table.workers
+        advice = self._table.advice()
+        if isinstance(advice, NoAdvice):
+            once_more = tr("Type {advice} once more to ask.", advice=typed("advice")) if advice.again else ""
+            return f"{advice.why} {once_more}".rstrip()
+        assert workers is not None
         lines = []
         if advice.question is not None:
-            asked = Advised(view, self._workers().ask(advice.question))
-            asked.settle(self._workers())
+            asked = Advised(match.view(match.to_act), workers().ask(advice.question))
+            asked.wait(workers())
             lines = [*figures(asked, self._names), *reasons_of(asked, match.names)]
             asked.run.cancel()
-        for each in advice.opinions:
-            if each.action is None:
-                continue  # the bot has failed
-            would = explained(each.bot, in_words(each.action, self._names, "row"))
-            lines.append(f"{would}. {each.reason(match.names)}")
+        for bots, action, why in agreed(advice.opinions, match.names):
+            if action is None:
+                continue  # they have failed
+            would = explained(", ".join(bots), in_words(action, self._names, "row"))
+            lines.append(f"{would}. {' '.join(why)}")
         return spelled("\n".join(lines))
 
     def _coached(self) -> None:
         """Print the coach's words on the deal just scored."""
-        row, human = self._match.game.finished[-1], self._match.human
-        coach = self._coach
-        if coach is None or human is None:
+        coach, strength, bad = self._table.coach, self._table.strength, self._table.bad_deal
+        if coach is None:
             return
         if coach.missing:
             self._lines.say(still_missing(coach.missing))
         coach.wait_for_missing()
-        bad = bad_deal(row.score.total, human)
-        for sentence in at_the_end(coach.dear(), self._strength, bad, self._match.names, self._names):
+        for sentence in at_the_end(coach.dear(), strength, bad, self._match.names, self._names):
             self._lines.say(spelled(sentence))
 
     def words(self) -> Words:
         """Return the words that can be typed at any question."""
-        match = self._match
-        return {
+        every: Words = {
             **({} if self._match.over else ToldPosition(self._deal, self._teller).words()),
             W_("score"): Word(self._score),
             W_("sheet"): Word(self._sheet, about=N_("the score sheet")),
             W_("why"): Word(self._why, about=N_("what the bots thought in the deal before")),
             W_("mine"): Word(self._mine, about=N_("what was yours to decide in it")),
-            **(
-                {W_("advice"): Word(self._advice, about=N_("what every option is worth"))}
-                if self._workers is not None and match.waiting
-                else {}
+            W_("advice"): Word(self._advice, about=N_("what every option is worth")),
+            W_("rest"): Word(
+                self._play_rest, about=N_("the rest of your cards, whose order makes no difference")
             ),
-            W_("help"): Word(lambda: f"{tr(ANSWERS)} {tr(HELP, words=named(self.words()))}"),
+            W_("undo"): Word(self._take_back, about=N_("one decision back, in practice")),
+            W_("help"): Word(lambda: f"{tr(ANSWERS)} {tr(HELP, words=named(self.offered()))}"),
         }
+        return {word: told for word, told in every.items() if self._offers(word) or self._explains(word)}
+
+    def offered(self) -> Words:
+        """Return the words that help lists."""
+        return {word: told for word, told in self.words().items() if self._offers(word)}
+
+    def _offers(self, word: str) -> bool:
+        return word not in _WISHES or self._table.may(_WISHES[word])
+
+    def _explains(self, word: str) -> bool:
+        """Return whether a word that is not offered is understood, and says why."""
+        if word == "advice":
+            return self._table.workers is not None
+        return word == "undo" and not self._match.header.is_practice
 
     def _why(self) -> str:
         """Return what the bots thought in the deal before."""
@@ -277,8 +299,9 @@ class PlainGame:
 
     def _mine(self) -> str:
         """Return the dearest of the player's own decisions in the deal before; they are weighed now."""
-        match, human = self._match, self._match.human
-        review = review_of_last_deal(match, human) if match.game.finished and human is not None else None
+        match = self._match
+        assert match.human is not None
+        review = review_of_last_deal(match, match.human) if match.game.finished else None
         if review is None:
             return tr("That is told once a deal has been played.")
         look_back(review, lambda: True, quiet=False)

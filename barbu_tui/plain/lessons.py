@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from barbu_tui.core.actions import Action
+from barbu_bots.search.judgement import Judgement
 from barbu_tui.language import N_, tr, trn
 from barbu_tui.language.cards import spelled
 from barbu_tui.language.numbers import explained, in_parts
@@ -17,11 +17,11 @@ from barbu_tui.plain.position import ToldPosition
 from barbu_tui.plain.questions import Asker, decide
 from barbu_tui.plain.telling import Teller
 from barbu_tui.plain.typed import W_, typed
-from barbu_tui.session.coach.coach import Coach
+from barbu_tui.session.coach.coach import Coach, Doubt
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.lessons.course import Course
 from barbu_tui.session.lessons.games import begin_game
-from barbu_tui.session.lessons.lesson import LEARNER, Lesson, PlayOut, Press, Quiz
+from barbu_tui.session.lessons.lesson import LEARNER, Lesson, Press, Quiz
 from barbu_tui.session.lessons.loader import (
     Entry,
     contents,
@@ -34,6 +34,8 @@ from barbu_tui.session.lessons.loader import (
 from barbu_tui.session.lessons.progress import ProgressError, load
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.store.settings import load_settings
+from barbu_tui.session.table.lesson import LessonTable
+from barbu_tui.session.table.table import Ask, Objection, Table, Wait
 from barbu_tui.words.coach import comment
 from barbu_tui.words.doubles import WITHOUT
 
@@ -56,13 +58,20 @@ class PlainLesson:
 
     def __init__(self, course: Course, workers: Workers, lines: Lines) -> None:
         """Create a lesson. ``workers`` are the worker processes, for deals that are played out."""
+        settings = load_settings()
         self._course = course
         self._lines = lines
-        self._workers = workers
-        self._coach = Coach(lambda: workers)
-        self._match: Match | None = None
-        self._game: PlainGame | None = None
+        self._table = LessonTable(course, lambda: workers, lambda: settings, self._comment)
+        self._shown: Match | None = None
+        self._game = PlainGame(self._table, lines)
         self._ask = Talk(lines, self._words, heard=self._opened).ask
+
+    @property
+    def _names(self) -> list[str]:
+        return [player.name for player in self._table.match.header.players]
+
+    def _comment(self, coach: Coach, judgement: Judgement) -> str:
+        return comment(coach, judgement, self._names)
 
     def run(self) -> None:
         """Take the lesson to its end.
@@ -104,17 +113,16 @@ class PlainLesson:
 
     def _next(self) -> None:
         try:
-            self._course.next()
+            self._table.turn_page()
         except ProgressError as error:
             self._lines.say(str(error))
 
     def _set_up(self) -> None:
         """Print a new position and the bots' actions until the learner is to act."""
-        match = self._course.match
-        assert match is not None
-        if match is not self._match and not isinstance(self._course.page, Quiz):
-            self._match, self._game = match, PlainGame(match, self._lines)
-            teller = Teller([player.name for player in match.header.players], self._lines)
+        match = self._table.match
+        if match is not self._shown and not isinstance(self._course.page, Quiz):
+            self._shown, self._game = match, PlainGame(self._table, self._lines)
+            teller = Teller(self._names, self._lines)
             if match.game.deal is not None and not match.over:
                 self._lines.say(tr("A position:"))
                 ToldPosition(match.game.deal, teller, LEARNER).tell()
@@ -123,52 +131,32 @@ class PlainLesson:
         self._run_on()
 
     def _run_on(self) -> None:
-        match, game = self._match, self._game
-        if match is None or game is None:
+        if self._shown is None:
             return
-        while not match.over and not match.waiting:
-            event = match.advance()
-            if event is not None:
-                game.tell(event)
-        game.flush()
-        if match.over:
-            self._course.deal_over()
+        step = self._table.next()
+        while step is not None and not isinstance(step, Ask):
+            self._game.tell(step)
+            step = self._table.next()
+        self._game.flush()
 
     # --- what a page wants -------------------------------------------------------------------------
 
     def _act(self) -> None:
-        """Ask until a decision is accepted. In a deal that is played out, print its worth."""
-        course, match, game = self._course, self._match, self._game
-        assert match is not None
-        assert game is not None
-        playing = isinstance(course.page, PlayOut)
-        self._lines.say(spelled(course.text))
-        view = match.view(LEARNER)
-        if playing:
-            self._coach.begin(view, match.header.seed or 0, deals=1, models=match.models, names=match.names)
-        names = [player.name for player in match.header.players]
+        """Ask until a decision is accepted."""
+        table = self._table
+        self._lines.say(spelled(self._course.text))
+        assert table.ask is not None
+        asker = Asker(self._lines, self._names, self._ask)
         while True:
-            action = decide(view, Asker(self._lines, names, self._ask))
-            if course.judge(action):
+            action = decide(table.ask.view, asker)
+            table.coach.wait(action)
+            answered = table.answer(action)
+            if not isinstance(answered, Objection):
                 break
-            self._lines.say(spelled(course.text))
-        said = self._comment(action, match) if playing else ""
-        game.tell(match.act(action))
+            self._lines.say(spelled(answered.why))
+        assert not isinstance(answered, Doubt | Wait)
+        self._game.tell(answered)
         self._run_on()
-        if playing and not match.over:
-            course.comment(said)
-
-    def _comment(self, action: Action, match: Match) -> str:
-        """Return the comment on a decision; empty if the estimate is late, or there was no choice."""
-        self._coach.wait(action)
-        judgement = self._coach.graded(action)
-        said = (
-            ""
-            if judgement is None
-            else comment(self._coach, judgement, [player.name for player in match.header.players])
-        )
-        self._coach.end()
-        return said
 
     def _question(self) -> None:
         """Ask a question of the lesson."""
@@ -200,10 +188,9 @@ class PlainLesson:
         return False
 
     def _words(self) -> Words:
-        known = {} if self._game is None else self._game.words()
         return {
             W_("say"): Word(lambda: spelled(self._course.text), about=N_("the lesson once more")),
-            **known,
+            **({} if self._shown is None else self._game.words()),
             W_("help"): Word(lambda: tr(HELP, words=named(self._words()))),
         }
 
@@ -247,7 +234,8 @@ class PlainLessons:
         settings = load_settings()
         match = begin_game(path, settings)
         try:
-            if not PlainGame(match, self._lines, lambda: self._workers, settings.coach).run():
+            table = Table(match, lambda: self._workers, lambda: settings)
+            if not PlainGame(table, self._lines).run():
                 raise LeftError
         finally:
             match.close()

@@ -8,7 +8,7 @@ from typing import Final, TextIO, TypeAlias
 
 from barbu_tui.language import N_, current, tr
 from barbu_tui.language.grammar import capital
-from barbu_tui.language.numbers import quoted
+from barbu_tui.language.numbers import answered
 from barbu_tui.language.signs import clean_text, isolated, to_ascii
 from barbu_tui.plain.typed import LEAVE, in_english, typed
 
@@ -159,6 +159,6 @@ class Talk:
         """
         while in_english(answer := self.ask(question, words), answers) not in answers:
             self._lines.say(
-                f"{tr('{answer} is not understood.', answer=quoted(answer))} {tr('Type help at any question.')}"
+                f"{tr('{answer} is not understood.', answer=answered(answer))} {tr('Type help at any question.')}"
             )
         return in_english(answer, answers)

@@ -12,7 +12,7 @@ from barbu_tui.core.contracts import POSITIVE, Contract
 from barbu_tui.core.view import Phase, View
 from barbu_tui.language import Person, RankWord, current, tr
 from barbu_tui.language.cards import SUIT_ORDER, card_sign, contract_name, in_hand_order, suit_name
-from barbu_tui.language.numbers import explained, in_parts, quoted
+from barbu_tui.language.numbers import answered, explained, in_parts
 from barbu_tui.language.people import people, person, table_names
 from barbu_tui.language.refusals import refusal_words
 from barbu_tui.plain.answers import (
@@ -136,7 +136,7 @@ def _contract(view: View, asker: Asker) -> Action:
         if chosen is None:
             return tr(
                 "{answer} is not a contract that you can call. Type the number or name of one, or help.",
-                answer=quoted(answer),
+                answer=answered(answer),
             )
         return _call(view, asker, chosen, said)
 
@@ -180,7 +180,7 @@ def _trump(view: View, asker: Asker, words: str) -> ChooseContract | None:
             view.rules.no_trump and in_english(said, _NONE) in ("none", "no trump", "nt", "0")
         ):
             return ChooseContract(view.seat, "trumps", trump=suit)
-        return tr("{answer} is not a suit.", answer=quoted(said))
+        return tr("{answer} is not a suit.", answer=answered(said))
 
     question = Question(
         tr(
@@ -199,7 +199,7 @@ def _start(view: View, asker: Asker, words: str) -> ChooseContract | None:
         rank = read_rank(said)
         if rank is not None:
             return ChooseContract(view.seat, "domino", start=rank)
-        return tr("{answer} is not a rank.", answer=quoted(said))
+        return tr("{answer} is not a rank.", answer=answered(said))
 
     question = Question(
         tr(
@@ -234,7 +234,7 @@ def _bid(view: View, asker: Asker) -> Action:
         if not said:
             return tr(
                 "{answer} is nobody whom you can double. Type names or numbers, max, pass, or help.",
-                answer=quoted(answer),
+                answer=answered(answer),
             )
         return Bid(view.seat, said & doubles, said & redoubles)
 
@@ -279,7 +279,7 @@ def _play(view: View, asker: Asker) -> Action:
         if card is None:
             return tr(
                 "{answer} is not a card of yours. Type its number, the card itself, such as QH, or help.",
-                answer=quoted(answer),
+                answer=answered(answer),
             )
         return _with_claim(view, asker, card)
 

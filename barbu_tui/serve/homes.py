@@ -6,7 +6,6 @@ import hmac
 import os
 import re
 import secrets
-import time
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Collection
 from contextlib import suppress
@@ -14,6 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
+from barbu_tui.session.store.files import time_of_files
 from barbu_tui.session.store.paths import make_private
 
 _TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{43}")
@@ -78,11 +78,12 @@ class Homes:
     def tidy(self, in_use: Collection[Path]) -> None:
         """Remove homes that have been empty for a day, except those in use."""
         with suppress(OSError), os.scandir(self.directory) as entries:
+            now = time_of_files(self.directory)
             for entry in entries:
                 path = Path(entry.path)
                 if _NAME.fullmatch(entry.name) and path not in in_use and entry.is_dir(follow_symlinks=False):
                     with suppress(OSError):
-                        if time.time() - entry.stat().st_mtime > _EMPTY_FOR:
+                        if now - entry.stat().st_mtime > _EMPTY_FOR:
                             _remove_empty(path)
 
 

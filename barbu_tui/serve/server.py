@@ -18,6 +18,7 @@ from typing import Final
 import textual_serve
 from aiohttp import web
 
+from barbu_tui.core.worded import shortened
 from barbu_tui.language import N_, Language, TranslatedError, tr
 from barbu_tui.serve.access import Access, from_elsewhere
 from barbu_tui.serve.connections import REQUEST_TIMEOUT, Connection, Connections, connection_limit
@@ -281,7 +282,7 @@ async def listening(options: Options) -> AsyncIterator[list[tuple[str, int]]]:
         except (OSError, OverflowError, UnicodeError) as error:
             raise ServeError(
                 "Nothing can be served at {host}, port {port}: {problem}.",
-                host=options.host,
+                host=shortened(options.host),
                 port=str(options.port),
                 problem=_reason(error),
             ) from None

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from barbu_tui.core.ruleset import PRESETS, Ruleset, RulesetError
+from barbu_tui.core.worded import as_typed
 from barbu_tui.language import TranslatedError, tr
 from barbu_tui.language.refusals import error_words
 from barbu_tui.language.signs import clean_text
@@ -37,7 +38,7 @@ def read_house(path: Path) -> Ruleset:
             raise HouseError(
                 "{path}: there is no key {key} in a house ruleset; it has name, base and [rules].",
                 path=str(path),
-                key=repr(clean_text(key, 40)),
+                key=as_typed(key),
             )
     name, base, rules = table.get("name", path.stem), table.get("base", "online"), table.get("rules", {})
     if not isinstance(name, str) or not clean_text(name, _LONGEST_NAME).strip():

@@ -37,6 +37,7 @@ from barbu_tui.ui.screens.too_small import TooSmallScreen
 from barbu_tui.ui.signals import leave_on_signals, may_stop
 from barbu_tui.ui.terminal_input import TerminalBackground
 from barbu_tui.ui.themed_app import LookApp, bounded, screen_fits
+from barbu_tui.ui.widgets.painted import marked_cell
 
 if TYPE_CHECKING:
     from barbu_tui.session.estimate.pool import Workers
@@ -177,6 +178,8 @@ class BarbuApp(LookApp):
             self._set_keys()
         for name in changes:
             self._forced.pop(name, None)
+        if "cursor" in changes:
+            self.show_cursor()
         look = self._look_in_force()
         mono = self.look.mono
         self.set_look(replace(look, mono=mono, theme=self.look.theme if mono else look.theme))
@@ -188,6 +191,7 @@ class BarbuApp(LookApp):
         # A task that fails behind the screen ends nothing, and writes nothing over it.
         asyncio.get_running_loop().set_exception_handler(lambda loop, context: None)
         self.app_resume_signal.subscribe(self, lambda _: self.action_repaint(), immediate=True)
+        self.show_cursor()
         if not self.is_headless:
             leave_on_signals(self)
         if not self.is_headless and not self._theme_asked and self.console.color_system == "standard":
@@ -330,6 +334,7 @@ class BarbuApp(LookApp):
         return False if self._leaving else super().check_action(action, parameters)
 
     def action_repaint(self) -> None:
+        self.show_cursor()
         self.screen.refresh(layout=True)
 
     def action_to_background(self) -> None:
@@ -358,6 +363,22 @@ class BarbuApp(LookApp):
 
     def search_themes(self) -> None:
         self.navigation.push(Palette(providers=[ThemeProvider], placeholder=tr("Search for themes…")))
+
+    # --- the terminal's own cursor ------------------------------------------------------------------
+
+    def _display(self, screen: Screen[Any], renderable: Any) -> None:
+        """Put the cursor on the marked row or card before a frame is written. Textual has no public hook for it.
+
+        Lines of braille, magnifiers and screen readers follow it, also where it is hidden. An input places it itself.
+        """
+        if not isinstance(self.focused, Input):
+            self.cursor_position = marked_cell(screen)
+        super()._display(screen, renderable)
+
+    def show_cursor(self) -> None:
+        """Show or hide the cursor, as the settings have it."""
+        if self._driver is not None:
+            self._driver.write(f"\x1b[?25{'h' if self.settings.cursor else 'l'}")
 
     # --- errors ------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""Signals that end or stop the program. The terminal is restored first."""
+"""Signals that end the program. The terminal is restored first."""
 
 from __future__ import annotations
 
@@ -18,11 +18,6 @@ _ENDING: Final = (
 
 _KEYS: Final = ("SIGINT", "SIGQUIT")
 """Signals that a terminal sends for a key."""
-_STOPPING: Final = ("SIGTSTP", "SIGCONT")
-"""Signals with a handler of Textual's that writes to the terminal through a queue.
-
-The event loop runs it. Python would run it between any two instructions, also where the queue is locked, and the program would hang.
-"""
 
 
 def _numbers(names: tuple[str, ...]) -> list[int]:
@@ -39,10 +34,6 @@ def leave_on_signals(app: App[int]) -> None:
     with suppress(NotImplementedError, RuntimeError, ValueError):  # only the main thread takes handlers
         for number in _numbers(_ENDING):
             loop.add_signal_handler(number, app.exit, 128 + number)
-        for number in _numbers(_STOPPING):
-            handler = signal.getsignal(number)
-            if callable(handler):
-                loop.add_signal_handler(number, handler, number, None)
 
 
 def end_signals() -> None:

@@ -15,7 +15,7 @@ from barbu_tui.language import N_, tr, trn
 from barbu_tui.session.coach.coach import Coach, Doubt
 from barbu_tui.session.store.settings import Strength
 from barbu_tui.words.actions import in_words
-from barbu_tui.words.saying import Saying
+from barbu_tui.words.line import Saying
 
 _LENGTHS: Final = (LONGEST, 24, 18, 0)
 """Words of a reason, the longest first."""
@@ -35,13 +35,7 @@ TOO_SLOW: Final = N_("This computer is busy: the coach looks on after your card,
 def questions(
     doubt: Doubt, strength: Strength, names: Mapping[str, str], seats: Sequence[str]
 ) -> Iterator[str]:
-    """Yield the coach's words before a costly decision, the longest first; none if it keeps silent.
-
-    Args:
-        strength: the setting; ``after`` keeps silent.
-    """
-    if strength == "after":
-        return
+    """Yield the coach's words before a costly decision, the longest first; the last are the cost alone."""
     voice: Voice = "hidden" if strength == "hint" else "before"
     said = (_reason(doubt.contrast, voice, names, longest) for longest in _LENGTHS)
     reasons = [reason for reason in said if reason]

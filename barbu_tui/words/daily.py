@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from barbu_tui.language import N_, tr, trn
 from barbu_tui.language.cards import contract_name
-from barbu_tui.language.numbers import explained, in_parts, signed, signed_tenths
+from barbu_tui.language.numbers import explained, in_parts, signed
 from barbu_tui.session.daily.days import points_of
 
 if TYPE_CHECKING:  # the home screen needs neither
@@ -27,9 +27,10 @@ def share_line(result: DayResult, sound: Sequence[int]) -> str:
         "▲" if own > bot else "▼" if own < bot else "=" for own, bot in zip(result.points, sound, strict=True)
     )
     return tr(
-        "Barbu {day}: {points} points (sound {sound}) {signs}",
+        "Barbu {day}: {points} {count?point|points} (sound {sound}) {signs}",
         day=result.header.daily,
         points=signed(sum(result.points)),
+        count=abs(sum(result.points)),
         sound=signed(sum(sound)),
         signs=signs,
     )
@@ -63,11 +64,16 @@ def days_words(days: Days, now: date) -> str:
     """Return how many days were played, their average, and the days in a row; empty if none was."""
     if not days.played:
         return ""
-    average = signed_tenths(sum(map(points_of, days.played.values())) / len(days.played))
+    from barbu_tui.session.scores.statistics import Sum
+    from barbu_tui.words.statistics import average_words
+
+    total = Sum()
+    for save in days.played.values():
+        total.add(points_of(save))
     return tr(
         "Deals of the day: {count} played, {points} on average, {streak}.",
         count=len(days.played),
-        points=average,
+        points=average_words(total),
         streak=streak_words(days.streaks(now)),
     )
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from barbu_tui.core.contracts import Contract
-from barbu_tui.language import N_, NP_, ContractWord, current, tr, trn, trp
+from barbu_tui.language import N_, NP_, ContractWord, tr, trn, trp
 from barbu_tui.language.cards import spelled
 from barbu_tui.language.numbers import decimal
 from barbu_tui.session.advice.advised import Failures
@@ -15,8 +15,8 @@ from barbu_tui.session.practice.history import PracticeSums, Practised
 from barbu_tui.session.practice.practice import Practice
 from barbu_tui.session.practice.rating import Calibration, Rating, by_kind, by_theme, calibration, rate
 from barbu_tui.session.practice.session import Mode, PracticeSession
-from barbu_tui.words.saves import whole_month_name
-from barbu_tui.words.saying import Saying
+from barbu_tui.words.dates import day_words
+from barbu_tui.words.line import Saying
 from barbu_tui.words.themes import theme_about, theme_title
 
 MODE_NAMES: Final[dict[Mode, str]] = {
@@ -53,9 +53,8 @@ def waiting_pages(session: PracticeSession) -> tuple[str, ...]:
         coming = sorted(item.due for item in session.schedule.items if item.rules == session.rules)
         none = tr(NONE_DUE)
         if coming:
-            when = coming[0].astimezone()
-            day = current().grammar.day(when.day, whole_month_name(when.month))
-            none = f"{none} {tr('The next one comes back on {day}.', day=day)}"
+            day = coming[0].astimezone()
+            none = f"{none} {tr('The next one comes back on {day}.', day=day_words(day))}"
         return (
             none,
             tr(
@@ -115,7 +114,7 @@ def _of_session(session: PracticeSession) -> tuple[str, ...]:
         share = 100 * ever.right // ever.hands
         lines.append(
             tr(
-                "Over all sessions: {hands} hands, {share} % good or best, {loss} points lost a hand.",
+                "Over all sessions: {hands} {hands?hand|hands}, {share} % good or best, {loss} points lost a hand.",
                 hands=ever.hands,
                 share=share,
                 loss=decimal(ever.loss),

@@ -13,10 +13,9 @@ from barbu_tui.language.numbers import decimal, signed
 from barbu_tui.session.estimate.pool import Run
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.doubles import owed_to, you_owe
-from barbu_tui.words.line import Line, Span
+from barbu_tui.words.line import Line, Saying, Span
 from barbu_tui.words.people import Cast
 from barbu_tui.words.prompts import say_play
-from barbu_tui.words.saying import Saying
 from barbu_tui.words.verdict import points_apart
 
 PLAYED_OUT: Final = N_("Playing it out.")
@@ -115,7 +114,7 @@ def longer_words(compared: Compared) -> str:
         return tr("All likely deals are counted; thinking longer changes nothing.")
     second = compared.options[1]
     return tr(
-        "{deals} deals: the best two are {points} apart, give or take {error}.",
+        "{deals} {deals?deal|deals}: the best two are {points} apart, give or take {error}.",
         deals=compared.layouts,
         points=decimal(second.loss.mean),
         error=decimal(second.loss.half),
@@ -159,5 +158,5 @@ def answer_saying(
         ask = tr("{points} points below the best.", points=apart)
     after = tr("Enter ends the session.") if last else tr("Enter for the next hand.")
     if not compared.finished:
-        after = tr("{deals} deals so far; {then}", deals=compared.layouts, then=after)
+        after = tr("{deals} {deals?deal|deals} so far; {then}", deals=compared.layouts, then=after)
     return Saying.of(chose, ask, after)

@@ -18,12 +18,12 @@ from barbu_tui.language.people import at_head
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.contracts import doubling_words
 from barbu_tui.words.doubles import REQUIRED, doubled_you, you_owe
-from barbu_tui.words.line import Line, Span, card_span, join, with_lines
+from barbu_tui.words.line import Line, Saying, Span, card_span, join, with_lines
 from barbu_tui.words.people import Cast
-from barbu_tui.words.saying import Saying
 
 GAME_OVER: Final = N_("The game is over.")
 NONE_OF_YOURS: Final = N_("You name the {rank:sign} and hold none, so you pass.")
+STANDS: Final = N_("In a game your decision stands; practice and replays let you take it back.")
 CANNOT_PLAY: Final = N_("You cannot play, so you pass.")
 
 
@@ -51,13 +51,16 @@ def say_play(view: View, cast: Cast) -> Saying:
     return Saying(who, _ask(view, table), _context(table, cast, view.seat))
 
 
-def say_settled(view: View, cast: Cast) -> Saying:
-    """Your turn where the order of your cards makes no difference: what is certain, and how to play the rest."""
+def rest_words(view: View) -> str:
+    """Return the end of a deal in which the order of your cards makes no difference."""
     leads = isinstance(view.table, TrickTable) and not view.table.trick
-    rest = tr("The other tricks are yours.") if leads else tr("You take no more tricks.")
-    return Saying.of(
-        tr("{Who:own} turn.", who=cast.person(view.seat)), rest, tr("Press . to play your cards.")
-    )
+    return tr("The other tricks are yours.") if leads else tr("You take no more tricks.")
+
+
+def say_rest(view: View, cast: Cast) -> Saying:
+    """Return the prompt where the order of your cards makes no difference."""
+    who = tr("{Who:own} turn.", who=cast.person(view.seat))
+    return Saying.of(who, rest_words(view), tr("Press . to play your cards."))
 
 
 def ask_to_play(view: View) -> str:

@@ -37,6 +37,7 @@ EXPLAINED: Final = (
     (N_("the rest"), N_("how the cards lay, what the others did, the error of the estimates. It is not all luck.")),
     (N_("cost"), N_("your choice minus the best one, in new layouts; a mistake if it is more than a point and beyond its 95 % interval. Dots: it may still change.")),
     (N_("why"), N_("the one event that makes most of the cost, and in how many layouts it happens after either, if all play on as their bots do, you as sound.")),
+    (N_("points"), N_("all that is judged here, by the coach and in practice. Nothing looks at the standing: points that change no place count as others do.")),
 )  # fmt: skip
 """The figures of a review explained: (term, meaning)."""
 
@@ -313,11 +314,11 @@ def lost_in_words(costs: Sequence[Judged], who: Person) -> str:
         )
     elif 2 * by_deal[dearest[0]] >= total:
         said = N_(
-            "{Who:own} {count?mistake|{count} mistakes} cost about {points} points, most of that in deal {deal}."
+            "{Who:own} {count?mistake|{count} mistakes} cost about {points} {points?point|points}, most of that in deal {deal}."
         )
     else:
         said = N_(
-            "{Who:own} {count} mistakes cost about {points} points, the most in deals {deal} and {second}."
+            "{Who:own} {count} mistakes cost about {points} {points?point|points}, the most in deals {deal} and {second}."
         )
     return tr(
         said,

@@ -135,7 +135,13 @@ def numbers_words(rules: Ruleset, option: Option) -> str:
         return tr("a whole number from {least} to {most}", least=least, most=most)
     if option.numbers:
         return tr("two whole numbers from {least} to {most}", least=least, most=most)
-    return tr("{count} whole numbers that add up to {sum}", count=rules.players, sum=rules.domino_sum)
+    return tr(
+        "{count} whole numbers from {least} to {most}, in all {sum}",
+        count=rules.players,
+        least=least,
+        most=most,
+        sum=rules.domino_sum,
+    )
 
 
 def knob_words(rules: Ruleset, name: str) -> str:

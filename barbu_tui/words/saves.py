@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from datetime import date, datetime
 from typing import TYPE_CHECKING
 
-from barbu_tui.language import N_, current, tr, trn
+from barbu_tui.core.worded import shortened
+from barbu_tui.language import N_, tr, trn
 from barbu_tui.language.numbers import explained, ordinal, signed
+from barbu_tui.words.dates import day_words, moment_words
 from barbu_tui.words.outcome import PLACES, place_of
 from barbu_tui.words.people import cast_of_game
 
@@ -17,14 +18,6 @@ if TYPE_CHECKING:  # the first screen loads nothing that it can do without
 
 _GIVEN_BY_US = re.compile(r"\d{8}T\d{6}-[a-z0-9]+-\S+")
 """A generated file name: time, ruleset, seed."""
-_MONTHS = (
-    *(N_("Jan"), N_("Feb"), N_("Mar"), N_("Apr"), N_("May"), N_("Jun")),
-    *(N_("Jul"), N_("Aug"), N_("Sep"), N_("Oct"), N_("Nov"), N_("Dec")),
-)
-_WHOLE_MONTHS = (
-    *(N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June")),
-    *(N_("July"), N_("August"), N_("September"), N_("October"), N_("November"), N_("December")),
-)
 
 
 def save_name(save: Save) -> str:
@@ -34,42 +27,15 @@ def save_name(save: Save) -> str:
     return save.path.name.removesuffix(SUFFIX)
 
 
-def _begun(save: Save) -> datetime | None:
-    """Return the start of the game from its record, in this machine's time zone."""
-    try:
-        moment = datetime.fromisoformat(save.header.created.replace("Z", "+00:00").replace("z", "+00:00"))
-        return moment.astimezone() if moment.tzinfo else moment
-    except (ValueError, OverflowError, OSError):
-        return None
-
-
-def month_name(month: int) -> str:
-    """Return a month's short name; ``month`` is from 1."""
-    return tr(_MONTHS[month - 1])
-
-
-def whole_month_name(month: int) -> str:
-    """Return a month's name; ``month`` is from 1."""
-    return tr(_WHOLE_MONTHS[month - 1])
-
-
-def day_words(day: date) -> str:
-    """Return a date: ``21 Nov 2026``."""
-    return f"{current().grammar.day(day.day, month_name(day.month))} {day.year}"
-
-
 def when(save: Save) -> str:
     """Return the day of a game: ``21 Nov 2026``."""
-    day = _begun(save)
-    return "" if day is None else day_words(day)
+    return day_words(save.header.begun)
 
 
 def title(save: Save) -> str:
     """Return the title of a game: the player's name for it, else its start."""
-    day = _begun(save)
-    if day is None or not _GIVEN_BY_US.fullmatch(save_name(save)):
-        return save_name(save)
-    return f"{when(save)}, {day:%H:%M}"
+    named = not _GIVEN_BY_US.fullmatch(save_name(save))
+    return save_name(save) if named else moment_words(save.header.begun)
 
 
 def opponents(save: Save) -> str:
@@ -118,6 +84,12 @@ def going_on(save: Save) -> str:
     return tr(said, deal=deal, deals=deals, place=tr(PLACES[place_of(save.running, human) - 1]))
 
 
+def copies_words(save: Save) -> list[str]:
+    """Return which other files have the game; nothing if none has."""
+    names = ", ".join(path.name for path in save.copies)
+    return [tr("also in {names}", names=names)] if names else []
+
+
 def save_words(save: Save) -> str:
     """Return a saved game in a line: ``21 Nov 2026, 20:14: online, deal 13 of 28, you are third, against sound, hunter``."""
     parts = [save.header.rules.name]
@@ -129,12 +101,14 @@ def save_words(save: Save) -> str:
     else:
         parts.append(going_on(save))
     parts.append(tr("against {bots}", bots=opponents(save)) if save.own else opponents(save))
-    parts += map(tr, marks(save))
+    parts += [*map(tr, marks(save)), *copies_words(save)]
     return explained(title(save), ", ".join(parts))
 
 
 def none_words(wanted: str) -> str:
     """Return that no game is saved, or that none has the words wanted."""
     return (
-        tr("No saved game matches “{words}”.", words=wanted) if wanted else tr("There is no saved game yet.")
+        tr("No saved game matches “{words}”.", words=shortened(wanted))
+        if wanted
+        else tr("There is no saved game yet.")
     )

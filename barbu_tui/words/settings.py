@@ -57,6 +57,7 @@ CHOICES: Final[dict[str, Choice]] = {
     "auto_forced": Choice(N_("Forced cards"), (False, True), (N_("you play them"), N_("play themselves")), N_("when only one card may be played")),
     "confirm": Choice(N_("Confirm cards"), *_ON_OFF, N_("the first press chooses, the second plays")),
     "proposes": Choice(N_("Card cursor"), (True, False), (N_("on a card at once"), N_("where you put it")), N_("where you put it: Enter plays only a chosen card")),
+    "cursor": Choice(N_("Terminal cursor"), (False, True), (N_("hidden"), N_("shown")), N_("on the marked row or card; magnifiers follow it")),
     "think": Choice(N_("Thinking time"), (100, 300, 1000, 3000), (), N_("for a decision of a bot that searches, such as master")),
     "coached": Choice(N_("Coached"), get_args(Coached), (N_("in the first game"), N_("in every game"), N_("never")), N_("new games ask once before a costly decision")),
     "coach": Choice(N_("Coach"), get_args(Strength), (N_("what happens"), N_("the better card"), N_("after the deal")), N_("what it says before a costly decision")),
@@ -64,7 +65,7 @@ CHOICES: Final[dict[str, Choice]] = {
 }  # fmt: skip
 ORDER: Final = (
     "name", "language", "theme", "deck", "cards", "spacing", "glyphs", "circles", "speed", "animation", "trick_rest",
-    "auto_forced", "confirm", "proposes", "think", "coached", "coach", "panel", "sections", "stake",
+    "auto_forced", "confirm", "proposes", "cursor", "think", "coached", "coach", "panel", "sections", "stake",
 )  # fmt: skip
 """The settings on the settings screen, in order."""
 _OTHERS: Final = {

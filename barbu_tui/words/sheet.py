@@ -20,7 +20,8 @@ from barbu_tui.session.scores.sheet import (
     level_marks,
     player_numbers,
 )
-from barbu_tui.words.seed import seed_words
+from barbu_tui.words.dates import day_words
+from barbu_tui.words.deal import seed_words
 
 _LABEL, _CELL, _CHECK = 9, 25, 7
 """Columns of the grid: a row's name, one player, the check."""
@@ -48,7 +49,7 @@ def _heading(header: Header, game: Game) -> str:
     return tr(
         "Barbu, {rules}, {date}: {count} {count?deal|deals} played, {whole?the whole game|{left} to come}.",
         rules=header.rules.name,
-        date=header.created[:10],
+        date=day_words(header.begun),
         count=len(game.finished),
         whole=game.over and game.whole,
         left=game.last - game.standing.deals,

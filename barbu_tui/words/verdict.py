@@ -175,12 +175,12 @@ def _behind(worth: OptionFigures) -> str:
 def _rests_on(compared: Compared) -> str:
     """Return the basis of the figures: ``400 deals were played out.``"""
     if compared.counted:
-        said = N_("All {count} likely deals were counted.")
+        said = N_("{count?The one likely deal was|All {count} likely deals were} counted.")
     else:
         said = (
-            N_("{count} deals were played out.")
+            N_("{count} {count?deal was|deals were} played out.")
             if compared.finished
-            else N_("{count} deals were played out so far.")
+            else N_("{count} {count?deal was|deals were} played out so far.")
         )
     return tr(said, count=compared.layouts)
 
@@ -311,9 +311,10 @@ def _of_what(compared: Compared) -> str:
     """Return the basis of a mean: ``the mean of 400 deals``."""
     if compared.counted:
         return tr(
-            "the mean of all {deals} likely deals, each weighted by its probability", deals=compared.layouts
+            "{deals?the one likely deal|the mean of all {deals} likely deals, each weighted by its probability}",
+            deals=compared.layouts,
         )
-    return tr("the mean of {deals} deals", deals=compared.layouts)
+    return tr("{deals?one deal|the mean of {deals} deals}", deals=compared.layouts)
 
 
 def how_made(compared: Compared, view: View) -> tuple[str, ...]:
@@ -322,11 +323,11 @@ def how_made(compared: Compared, view: View) -> tuple[str, ...]:
     if play:
         tried = (
             N_(
-                "All {worlds} deals that are likely after what you have seen are counted, the same for every card; the bots play on from there."
+                "{worlds?The one deal that is likely after what you have seen is|All {worlds} deals that are likely after what you have seen are} counted, the same for every card; the bots play on from there."
             )
             if compared.counted
             else N_(
-                "Each card is tried in {worlds} deals that fit what you have seen, the same for every card; the bots play on from there."
+                "Each card is tried in {worlds} {worlds?deal that fits|deals that fit} what you have seen, the same for every card; the bots play on from there."
             )
         )
         return tr(tried, worlds=compared.layouts), _bars(play=True)

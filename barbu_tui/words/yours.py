@@ -58,4 +58,4 @@ def _where(cost: Judged) -> str:
         return tr("your doubles")
     if cost.case.trick:
         return tr("trick {number}", number=cost.case.trick)
-    return tr("with {count} cards left", count=cost.case.view.hand.bit_count())
+    return tr("with {count} {count?card|cards} left", count=cost.case.view.hand.bit_count())

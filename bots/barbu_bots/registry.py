@@ -12,6 +12,7 @@ from barbu_bots import sandbox
 from barbu_bots.api import Bot
 from barbu_bots.sandbox import HostedBot, SandboxError, TooSlowError
 from barbu_bots.thought import BY_TIME, BY_WORLDS, Thought
+from barbu_tui.core.worded import as_typed
 from barbu_tui.language import N_, TranslatedError, tr
 
 if TYPE_CHECKING:
@@ -59,9 +60,9 @@ OPPONENTS: Final[Mapping[str, str]] = {
     "casual": N_("medium: plays well on good days, and counts nothing"),
     "regular": N_("medium: knows what was played, slips now and then"),
     "club": N_("medium to hard: a club player who makes small mistakes"),
-    "sound": N_("hard: a good club player with an even temper"),
-    "hunter": N_("hard: doubles often, and plays for its doubles"),
-    "counter": N_("harder than sound: counts every layout at the end"),
+    "sound": N_("hard: plays by the book"),
+    "hunter": N_("harder than sound: doubles nearly everybody"),
+    "counter": N_("harder than sound: doubles few, counts the end"),
     "master": N_("the hardest: tries many layouts, and takes its time"),
 }
 """The bots offered by a form, the easiest first → a translatable line on strength and style."""
@@ -126,11 +127,15 @@ def make_bot(name: str, thought: Thought = BY_TIME) -> Bot:
     process = _in_time(name, False, lambda: sandbox.loaded(target, listed=listed, seconds=seconds))
     if not process.is_bot:
         process.end()
-        raise UnknownBotError("{name} is no bot: it cannot be called to make one.", name=repr(name))
+        raise UnknownBotError("{name} is no bot: it cannot be called to make one.", name=as_typed(name))
     given = (thought,) if name in _SEARCHING else ()
     bot = _in_time(name, True, lambda: HostedBot(process, seconds, *given, ours=name in _SEARCHING))
     if not bot.can_decide:
-        raise UnknownBotError("{name} is not a bot: it has no method decide(view, chance).", name=repr(name))
+        raise UnknownBotError(
+            "{name} is not a bot: it has no method decide(view, chance).", name=as_typed(name)
+        )
+    if not bot.name.strip():
+        raise UnknownBotError("{name} is not a bot: it has no name.", name=as_typed(name))
     return bot
 
 
@@ -163,11 +168,11 @@ def _target(name: str) -> tuple[str, bool]:
     if ":" not in name or _own_alone():
         known = ", ".join((*_REGISTERED, *_SEARCHING, *installed_names()))
         raise UnknownBotError(
-            tr("Unknown bot {name}; the bots are {known}.", name=repr(name), known=known)
+            tr("Unknown bot {name}; the bots are {known}.", name=as_typed(name), known=known)
             if _own_alone()
             else tr(
                 "Unknown bot {name}; the bots are {known}, or one of your own as package.module:Name.",
-                name=repr(name),
+                name=as_typed(name),
                 known=known,
             )
         )
@@ -175,7 +180,7 @@ def _target(name: str) -> tuple[str, bool]:
     if module.endswith(".py") or not all(map(str.isidentifier, module.split("."))):
         raise UnknownBotError(
             "{module} is no name of a module; write package.module:Name as in an import, mine:Low for the Low of mine.py.",
-            module=repr(module),
+            module=as_typed(module),
         )
     return name, False
 
@@ -187,14 +192,14 @@ def _in_time(name: str, made: bool, work: Callable[[], T]) -> T:
     except SandboxError as error:
         raise UnknownBotError(
             "The bot {name} cannot be {made?made|loaded}: {error}.",
-            name=repr(name),
+            name=as_typed(name),
             made=made,
             error=str(error),
         ) from None
     except TooSlowError:
         raise UnknownBotError(
             "The bot {name} cannot be {made?made|loaded}: it is not done after {seconds} seconds.",
-            name=repr(name),
+            name=as_typed(name),
             made=made,
             seconds=f"{sandbox.PATIENCE:g}",
         ) from None

@@ -64,7 +64,6 @@ HARMLESS = (
     third_party.TalksForEver,
     third_party.HalfALetter,
     third_party.SaysItOnce,
-    third_party.NoName,
 )
 FAILING = (
     third_party.FlatHand,
@@ -205,7 +204,7 @@ def test_a_bot_that_hangs_is_waited_for_once_and_prints_nothing_into_the_table(
     monkeypatch.setattr(bot_host, "PATIENCE", 0.5)
     begun = time.monotonic()
     bots = f"{named(third_party.Hangs)},random,random"
-    assert main(["arena", "--rules", "sheet3", "--sets", "3", "--bots", bots]) == 0
+    assert main(["arena", "--rules", "sheet3", "--sets", "3", "--bots", bots]) == 2
     assert time.monotonic() - begun < 60, "it was waited for at every card"
     out, err = capsys.readouterr()
     assert f"The bot {named(third_party.Hangs)} has not answered in 0.5 seconds." in err
@@ -243,6 +242,12 @@ def test_a_bot_that_can_be_made_no_longer_ends_the_command_in_a_sentence(
 def test_a_bot_that_ends_the_program_when_it_is_made_is_named() -> None:
     with pytest.raises(UnknownBotError, match="third_party:Goes' cannot be made: SystemExit"):
         make_bot(named(third_party.Goes))
+
+
+@pytest.mark.parametrize("bot", [third_party.NoName, third_party.EmptyName, third_party.NumberForAName])
+def test_a_bot_without_a_name_is_refused(bot: type[Bot]) -> None:
+    with pytest.raises(UnknownBotError, match="is not a bot: it has no name"):
+        make_bot(named(bot))
 
 
 def test_a_script_that_ends_the_program_when_it_is_loaded_is_named(
@@ -468,22 +473,22 @@ ACTIONS = (
 
 @pytest.mark.parametrize("action", ACTIONS, ids=str)
 def test_every_action_comes_back_as_it_was_decided(action: Action) -> None:
-    answer = answered(json.dumps(answer_to(Decision(action, lambda: "So."))).encode())
-    assert decision_in(answer) == Decision(action, "So.")
+    answer = answered(json.dumps(answer_to(Decision(action, lambda: "So."), ruleset())).encode())
+    assert decision_in(answer, ruleset()) == Decision(action, "So.")
 
 
 def test_a_message_comes_back_from_a_bot_of_ours_and_as_words_from_others() -> None:
     said = Message("I ruff with {card}.", card=CardWord(3))
-    answer = answered(json.dumps(answer_to(Decision(PlayCard(0, 3), said))).encode())
-    ours, other = decision_in(answer, messages=True), decision_in(answer)
+    answer = answered(json.dumps(answer_to(Decision(PlayCard(0, 3), said), ruleset())).encode())
+    ours, other = decision_in(answer, ruleset(), messages=True), decision_in(answer, ruleset())
     assert ours is not None
     assert other is not None
     assert ours.said == said
     assert other.said == ours.why == "I ruff with the 5 of spades."
-    broken = decision_in({**answer, "said": {"text": 5}}, messages=True)
+    broken = decision_in({**answer, "said": {"text": 5}}, ruleset(), messages=True)
     assert broken == other
     cannot_be_sent = Message("{who} plays it.", who=Person("Ann"))
-    assert "said" not in answer_to(Decision(PlayCard(0, 3), cannot_be_sent))
+    assert "said" not in answer_to(Decision(PlayCard(0, 3), cannot_be_sent), ruleset())
 
 
 @pytest.mark.parametrize(
@@ -493,26 +498,46 @@ def test_a_message_comes_back_from_a_bot_of_ours_and_as_words_from_others() -> N
         7,
         [],
         ["play"],
-        ["play", 0, 1.5, None, None, False],
-        ["play", 0, "1", None, None, False],
-        ["play", 0, 10**30, None, None, False],
-        ["play", 0, 1, ["target"], None, False],
-        ["play", 0, 1, None, {}, False],
-        ["play", None, 1, None, None, False],
-        ["bid", 0, [[1]], []],
-        ["bid", 0, [None], []],
-        ["bid", 0, 1, 2],
-        ["bid", 0, {"1": 2}, []],
-        ["contract", 0, ["barbu"], None, None],
-        ["contract", 0, "whist", None, None],
-        ["contract", 0, "domino", None, True],
-        ["pass", True],
+        {},
+        {"t": ["play"]},
+        {"t": "play", "seat": "S"},
+        {"t": "play", "seat": "S", "card": 1.5},
+        {"t": "play", "seat": "S", "card": "1S"},
+        {"t": "play", "seat": "S", "card": "7S", "claim": ["target"]},
+        {"t": "play", "seat": "S", "card": "7S", "claim": "target", "target": {}},
+        {"t": "play", "seat": "S", "card": "7S", "breach": 1},
+        {"t": "play", "seat": 0, "card": "7S"},
+        {"t": "bid", "seat": "S", "double": [["W"]], "redouble": []},
+        {"t": "bid", "seat": "S", "double": [None], "redouble": []},
+        {"t": "bid", "seat": "S", "double": "W", "redouble": "N"},
+        {"t": "bid", "seat": "S", "double": {"W": 2}, "redouble": []},
+        {"t": "contract", "seat": "S", "contract": ["barbu"]},
+        {"t": "contract", "seat": "S", "contract": "whist"},
+        {"t": "contract", "seat": "S", "contract": "domino", "start": True},
+        {"t": "pass", "seat": True},
+        {"t": "score", "seat": "S"},
     ],
     ids=str,
 )
 def test_nothing_in_an_answer_is_taken_on_trust(action: object) -> None:
-    assert decision_in({"action": action, "why": "So."}) is None
-    assert decision_in({"action": ["pass", 0], "why": action}) is None
+    assert decision_in({"action": action, "why": "So."}, ruleset()) is None
+    assert decision_in({"action": {"t": "pass", "seat": "S"}, "why": action}, ruleset()) is None
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        PlayCard(0, -1),
+        PlayCard(0, 52),
+        PlayCard(-1, 3),
+        Bid(0, frozenset({-1})),
+        Pass(4),
+        PlayCard(0, 3, "target", -1),
+    ],
+    ids=str,
+)
+def test_a_number_that_names_nothing_is_no_action(action: Action) -> None:
+    assert "is no action of its view" in answer_to(Decision(action, "So."), ruleset())["wrong"]
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.cards import cards_in, parse_card
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.notation import parse_deal
-from barbu_tui.core.ruleset import Ruleset, RulesetError, ruleset
+from barbu_tui.core.ruleset import OPTIONS, PRESETS, Ruleset, RulesetError, ruleset
 from tests.support.table import (
     BARBUDA,
     ONLINE,
@@ -174,15 +174,15 @@ HANDS3 = {"S": "AS KS", "W": "2S 3S", "E": "6S 7S"}
 
 def test_R2_trumps_names_a_suit_of_the_deck() -> None:
     four = {words for words in may_do(parse_deal(ONLINE, "S", HANDS)) if "trumps" in words}
-    assert four == {"call trumps S", "call trumps H", "call trumps D", "call trumps C"}
+    assert four == {"trumps S", "trumps H", "trumps D", "trumps C"}
     three = {words for words in may_do(parse_deal(SHEET3, "S", HANDS3)) if "trumps" in words}
-    assert three == {"call trumps S", "call trumps H", "call trumps D"}
-    assert clause(parse_deal(SHEET3, "S", HANDS3), "call trumps C") == "R2"
+    assert three == {"trumps S", "trumps H", "trumps D"}
+    assert clause(parse_deal(SHEET3, "S", HANDS3), "trumps C") == "R2"
 
 
 def test_R2_no_trump_only_where_the_knob_allows_it() -> None:
-    assert clause(parse_deal(ONLINE, "S", HANDS), "call trumps none") == "R2"
-    assert "call trumps none" in may_do(parse_deal(BARBUDA, "S", HANDS))
+    assert clause(parse_deal(ONLINE, "S", HANDS), "trumps none") == "R2"
+    assert "trumps none" in may_do(parse_deal(BARBUDA, "S", HANDS))
     deal = called(
         parse_deal(BARBUDA, "S", {"S": "2D 3D", "W": "AS 3S", "N": "4D 5S", "E": "6S 7S"}), "trumps none"
     )
@@ -191,9 +191,11 @@ def test_R2_no_trump_only_where_the_knob_allows_it() -> None:
 
 
 def test_R2_domino_names_a_rank_any_rank() -> None:
-    ranks = {words.split()[2] for words in may_do(parse_deal(ONLINE, "S", HANDS)) if "domino" in words}
+    ranks = {words.split()[1] for words in may_do(parse_deal(ONLINE, "S", HANDS)) if "domino" in words}
     assert ranks == set("23456789TJQKA")
-    assert clause(parse_deal(ONLINE, "S", HANDS), "call domino") == "R2"
+    refused = parse_deal(ONLINE, "S", HANDS).view().why_not(ChooseContract(0, "domino"))
+    assert refused is not None
+    assert refused.clause == "R2"
 
 
 @pytest.mark.parametrize(
@@ -319,3 +321,35 @@ def test_R2_1_the_places_at_dominoes_can_be_shifted_to_balance(queen: int, domin
 
 def test_R2_1_what_does_not_divide_goes_to_the_first_places() -> None:
     assert replace(ONLINE, king_of_hearts_points=-22).balanced().domino_points == (46, 21, 5, -5)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_R2_1_any_points_can_be_balanced_within_the_bounds(name: str) -> None:
+    knobs = {
+        each: OPTIONS[each]
+        for each in OPTIONS
+        if OPTIONS[each].contract and OPTIONS[each].fits(PRESETS[name])
+    }
+    for extreme in (0, 1):
+        rules = PRESETS[name]
+        for knob, option in knobs.items():
+            if knob == "domino_points":
+                continue
+            rules = rules.turned(
+                knob, [option.bounds[extreme]] * 2 if option.numbers == 2 else option.bounds[extreme]
+            )
+            least, most = knobs["domino_points"].bounds
+            assert sum(rules.domino_points) == rules.domino_sum
+            assert all(least <= points <= most for points in rules.domino_points)
+        options = {each: value for each, value in rules.options_json().items() if each != "domino_points"}
+        with pytest.raises(RulesetError) as refused:
+            ruleset(name, options)
+        proposed = [int(each) for each in str(refused.value).rpartition("as in ")[2].rstrip(".").split(",")]
+        assert ruleset(name, {**options, "domino_points": proposed}).domino_points == tuple(proposed)
+
+
+def test_R2_1_points_at_their_bound_follow_the_others() -> None:
+    rules = ONLINE.turned("trick_points", -1).turned("domino_points", [20000, 20000, -20000, -19948])
+    assert sum(rules.turned("trick_points", -2).domino_points) == 65
+    with pytest.raises(RulesetError, match="4 whole numbers from -20000 to 20000 that add up to 52"):
+        rules.turned("domino_points", [20001, 20000, -20000, -19949])

@@ -15,18 +15,18 @@ HANDS = {"S": "2S 2H", "W": "3S 3H", "N": "4S 4H", "E": "5S 5H"}
 @pytest.mark.parametrize(
     ("before", "attempt", "clause", "reason"),
     [
-        ("", "N: call no_queens", "R1.1", "It is W's turn."),
-        ("", "bid", "R1.4", "The dealer is to call a contract first."),
-        ("", "play 3S", "R1.4", "The dealer is to call a contract first."),
-        ("", "call kings_and_jacks", "R1.4", "Kings and Jacks is not played under these rules."),
-        ("call trumps S", "call domino 8", "R3.1", "The doubling is under way."),
-        ("call trumps S", "play 4S", "R3.1", "The doubling is under way."),
-        ("call trumps S", "bid N", "R3.1", "You may not double yourself."),
-        ("call trumps S", "bid E", "R3.1", "In a positive contract only the dealer may be doubled, not E."),
-        ("call trumps S", "bid /E", "R3.1", "E has not doubled you before in this round."),
-        ("call trumps S; bid; bid; bid; bid", "bid", "R4.1", "The cards are being played."),
-        ("call trumps S; bid; bid; bid; bid", "play 4S", "R4.1", "You do not hold the 4 of spades."),
-        ("call trumps S; bid; bid; bid; bid; play 3H", "play 4S", "R4.1", "You must follow hearts."),
+        ("", "N: no_queens", "R1.1", "It is W's turn."),
+        ("", "pass", "R1.4", "The dealer is to call a contract first."),
+        ("", "3S", "R1.4", "The dealer is to call a contract first."),
+        ("", "kings_and_jacks", "R1.4", "Kings and Jacks is not played under these rules."),
+        ("trumps S", "domino 8", "R3.1", "The doubling is under way."),
+        ("trumps S", "4S", "R3.1", "The doubling is under way."),
+        ("trumps S", "x N", "R3.1", "You may not double yourself."),
+        ("trumps S", "x E", "R3.1", "In a positive contract only the dealer may be doubled, not E."),
+        ("trumps S", "xx E", "R3.1", "E has not doubled you before in this round."),
+        ("trumps S; pass; pass; pass; pass", "x S", "R4.1", "The cards are being played."),
+        ("trumps S; pass; pass; pass; pass", "4S", "R4.1", "You do not hold the 4 of spades."),
+        ("trumps S; pass; pass; pass; pass; 3H", "4S", "R4.1", "You must follow hearts."),
     ],
 )
 def test_R7_1_an_illegal_action_is_refused_with_the_clause_and_the_reason(
@@ -76,7 +76,7 @@ def test_the_steps_of_a_game_come_in_order() -> None:
 @pytest.mark.parametrize(
     ("spoil", "reason"),
     [
-        (lambda hands: (hands[0] ^ (hands[0] & -hands[0]), *hands[1:]), "has 12 cards"),
+        (lambda hands: (hands[0] ^ (hands[0] & -hands[0]), *hands[1:]), "needs 13 cards in deal 1, not 12"),
         (lambda hands: (hands[0], hands[0], *hands[2:]), "in two hands"),
     ],
 )

@@ -3,7 +3,8 @@
     python -m tests.mutation.run [CLAUSE…] [--jobs N]
 
 The program is copied, one rule in the copy is patched, and the rule tests run on it; the list of
-clauses with the tests that noticed is printed. Exit status 1 if a broken rule went unnoticed.
+clauses with the tests that noticed is printed. Exit status 1 if a broken rule went unnoticed, 2 if
+the text that one replaces is not there once.
 """
 
 from __future__ import annotations
@@ -58,13 +59,19 @@ def copied(folder: Path, mutant: Mutant | None) -> None:
     (folder / "tests" / "core" / "conftest.py").write_text(IN_TIME, encoding="utf-8")
     if mutant is not None:
         path = folder / "barbu_tui" / "core" / mutant.file
-        source = path.read_text(encoding="utf-8")
-        found = source.count(mutant.old)
-        if found != 1:
-            raise SystemExit(
-                f"{mutant.clause}, {mutant.what}: the text stands {found} times in {mutant.file}."
-            )
-        path.write_text(source.replace(mutant.old, mutant.new), encoding="utf-8")
+        path.write_text(path.read_text(encoding="utf-8").replace(mutant.old, mutant.new), encoding="utf-8")
+
+
+def wrong_text(mutant: Mutant) -> str:
+    """Return why a rule cannot be broken so; empty if it can."""
+    source = (ROOT / "barbu_tui" / "core" / mutant.file).read_text(encoding="utf-8")
+    if (found := source.count(mutant.old)) != 1:
+        return f"{mutant.clause}, {mutant.what}: the text stands {found} times in {mutant.file}."
+    try:
+        compile(source.replace(mutant.old, mutant.new), mutant.file, "exec")
+    except SyntaxError as error:
+        return f"{mutant.clause}, {mutant.what}: {mutant.file} is no Python then: {error}."
+    return ""
 
 
 def noticed_by(mutant: Mutant | None) -> list[str]:
@@ -119,6 +126,9 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=2)
     arguments = parser.parse_args()
     chosen = [each for each in MUTANTS if not arguments.clauses or each.clause in arguments.clauses]
+    if wrong := [why for each in chosen if (why := wrong_text(each))]:
+        print("\n".join([*wrong, "Write in tests/mutation/mutants.py what stands there now."]))
+        return 2
     if noticed_by(None):
         print("The rule tests fail on the program as it is; mend that first.")
         return 2

@@ -30,6 +30,7 @@ from .rules import (
     Pass,
     Play,
     Ruleset,
+    Start,
     TrickPlay,
     make_ruleset,
     parse_card,
@@ -38,6 +39,7 @@ from .rules import (
 
 Event = dict[str, Any]
 
+OFFSET = re.compile("[-+](?:[01][0-9]|2[0-3]):[0-5][0-9]")
 MOMENT = re.compile(
     r"([0-9]{4}-[0-9]{2}-[0-9]{2})[Tt]([0-9]{2}:[0-9]{2}:)([0-9]{2})(\.[0-9]+)?([Zz]|[+-]00:00)",
 )
@@ -265,7 +267,7 @@ class Checker:
         self.header_players(need(event, "players"))
         first_dealer = need_seat(event, "first_dealer", self.rules)
         self.game = Game(self.rules, first_dealer)
-        if self.rules.first_dealer == "cut":
+        if self.rules.first_dealer == "cut" and ("cut" in event or "before" not in event):
             self.header_cut(event, first_dealer)
         elif "cut" in event:
             raise RecordError("'cut', but the first dealer is not by cut")
@@ -273,6 +275,10 @@ class Checker:
             need_integer(event, "seed")
         need_text(event, "app")
         check_moment(need_text(event, "created"))
+        if "utc_offset" in event and not OFFSET.fullmatch(need_text(event, "utc_offset")):
+            raise RecordError(
+                f"'utc_offset': {event['utc_offset']!r} is not a distance from UTC such as +09:00"
+            )
         if "before" in event:
             self.header_before(need_object(event, "before"))
         if "from" in event:
@@ -414,9 +420,14 @@ class Checker:
             if dealt.count(card) > 1:
                 raise RecordError(f"'hands': {card} is dealt twice")
         for seat, hand in hands.items():
-            if len(hand) != len(deck) // len(self.rules.seats):
+            if len(hand) != len(deck) // len(self.rules.seats) and "start" not in event:
                 raise RecordError(f"'hands': {seat} has {len(hand)} cards")
         self.deal = self.game.new_deal(hands)
+        if "start" in event:
+            if self.until != number:
+                raise RecordError("'start', but more deals are to come")
+            leader = need_seat(event["start"], "leader", self.rules)
+            self.deal.start = Start(leader, list(event["start"].get("out", [])))
 
     def take(self, action: Action) -> None:
         """Apply an action that must be legal."""

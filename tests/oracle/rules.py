@@ -787,6 +787,14 @@ class Score:
         self.total = {seat: self.hand[seat] + self.adjust[seat] for seat in self.hand}
 
 
+@dataclass
+class Start:
+    """The place at which a deal begins that is posed within its play."""
+
+    leader: str
+    out: list[str]
+
+
 class Deal:
     """One deal from the call to the score."""
 
@@ -809,6 +817,7 @@ class Deal:
         self.levels = Levels()
         self.play: TrickPlay | DominoPlay | None = None
         self.shared = False
+        self.start: Start | None = None
 
     def phase(self) -> str:
         """Return the state of the deal: "contract", "bid", "play" or "over"."""
@@ -843,6 +852,9 @@ class Deal:
                     calls.append(Call(self.dealer, TRUMPS, trump=None))
             elif contract == DOMINO:
                 held = [card.rank for card in self.hands[self.dealer]]
+                if self.start is not None:  # what is gone may have been the dealer's
+                    there = [card for hand in self.hands.values() for card in hand]
+                    held += [card.rank for card in self.rules.deck() if card not in there]
                 for rank in RANKS:
                     if self.rules.dealer_may_lack_start or rank in held:
                         calls.append(Call(self.dealer, DOMINO, start=rank))
@@ -881,7 +893,7 @@ class Deal:
             self.play.apply(action)
 
     def begin_play(self) -> None:
-        """After the last bid: the play, or no play at all (R3.6)."""
+        """After the last bid: the play, or no play at all (R3.6); from the start on, if the deal is posed there."""
         assert self.call is not None
         assert self.bidding is not None
         self.levels = self.bidding.levels()
@@ -893,6 +905,16 @@ class Deal:
             self.play = DominoPlay(self.rules, self.dealer, self.hands, self.call.start)
         else:
             self.play = TrickPlay(self.rules, contract, self.dealer, self.hands, self.levels, self.call.trump)
+        if self.start is not None and self.play is not None:
+            held = {card for hand in self.hands.values() for card in hand}
+            gone = [card for card in self.rules.deck() if card not in held]
+            self.play.turn = self.start.leader
+            if isinstance(self.play, DominoPlay):
+                self.play.out = list(self.start.out)
+                for card in gone:
+                    self.play.layout[card.suit].append(card.height())
+            else:
+                self.play.heart_played = any(card.suit == "H" for card in gone)
 
     def score(self) -> Score:
         """The score of a deal that is over (R2, R3.2, R3.6)."""

@@ -558,6 +558,8 @@ MUTATIONS: dict[str, Callable[[list[Event]], object]] = {
     ),
     "no cut where cut": lambda events: events[0]["options"].update(first_dealer="cut"),
     "not in UTC": lambda events: events[0].update(created="2026-11-21T10:00:00+01:00"),
+    "no offset": lambda events: events[0].update(utc_offset="JST"),
+    "an offset of a day": lambda events: events[0].update(utc_offset="+24:00"),
     "no such day": lambda events: events[0].update(created="2026-02-30T10:00:00Z"),
     "another first dealer": lambda events: events[0].update(first_dealer="S"),
     "deal number": lambda events: events[1].update(n=2),

@@ -17,7 +17,8 @@ from barbu_tui.session.lessons.loader import lesson_files, load_lesson
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.session.record.log import GameLog
-from barbu_tui.session.store.settings import Strength
+from barbu_tui.session.store.settings import Settings, Strength
+from barbu_tui.session.table.table import Table
 from tests.support.slow_workers import SlowWorkers
 
 
@@ -28,7 +29,8 @@ def told(answers: str, strength: Strength, workers: Workers | None = None) -> tu
     match = Match(GameLog(replace(before.header, coached=True, source="a short game"), before.events))
     out = io.StringIO()
     with workers or Workers(1) as used:
-        PlainGame(match, Lines(io.StringIO(answers), out), lambda: used, strength).run()
+        table = Table(match, lambda: used, lambda: Settings(coach=strength))
+        PlainGame(table, Lines(io.StringIO(answers), out)).run()
     own = [event for event in match.events if isinstance(event, ActionEvent) and event.action.seat == 0]
     return out.getvalue(), own
 

@@ -24,6 +24,8 @@ from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.play.header import new_header
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.file import load
+from barbu_tui.session.store.settings import Settings
+from barbu_tui.session.table.table import Table
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.contracts import what_counts
 from tests.oracle import check_record
@@ -71,7 +73,7 @@ def play(
     table = ruleset(rules)
     header = new_header(table, ["sound"] * (table.players - 1), seed, deals=deals)
     match = Match.new(header, path)
-    PlainGame(match, Lines(person, person)).run()
+    PlainGame(Table(match, None, Settings), Lines(person, person)).run()
     match.close()
     return match
 
@@ -141,7 +143,7 @@ def test_the_adviser_says_what_asking_does_and_then_what_options_are_worth(
     person = Person(1, "1", "advice", "advice")
     match = Match.new(new_header(ruleset("online"), ["sound"] * 3, 5, deals=1))
     with Workers(1) as workers:
-        PlainGame(match, Lines(person, person), lambda: workers).run()
+        PlainGame(Table(match, lambda: workers, Settings), Lines(person, person)).run()
     heard = "\n".join(person.heard)
     assert "Type advice once more to ask." in heard
     assert re.search(r"^\w.*: .* now.*best\.$", heard, re.M)
@@ -260,7 +262,7 @@ def test_leaving_saves_and_the_game_goes_on_in_the_same_record(tmp_path: Path) -
     before = load(path)
     again = Match.resume(path)
     person = Person(2)
-    assert PlainGame(again, Lines(person, person)).run()
+    assert PlainGame(Table(again, None, Settings), Lines(person, person)).run()
     again.close()
     assert load(path).events[: len(before.events)] == before.events
     assert check_record(path) == []

@@ -10,7 +10,6 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 
@@ -185,7 +184,7 @@ def test_drills_are_changed_at_any_question_and_each_has_its_sum(workers: Worker
 def test_a_mistake_that_is_due_is_asked_and_put_off(workers: Workers, tmp_path: Path) -> None:
     schedule = Schedule(tmp_path / "due.jsonl")
     situation = draw_situation(ruleset(), "doubles", 4)
-    schedule.add([new_item(situation, "pass", "x W", 9.0, "game", datetime.now(UTC))])
+    schedule.add([new_item(situation, "pass", "x W", 9.0, "game")])
     said = heard(workers, session_of("due", schedule=schedule), "pass", "")
     assert any(re.match(r"Hand 1, due, a mistake from a game of yours, 1 due", line) for line in said)
     assert not Schedule(tmp_path / "due.jsonl").due()
@@ -288,7 +287,7 @@ def test_the_reasons_name_the_card_that_was_played(card: str, workers: Workers) 
     asked = PracticeQuestion(position(ruleset(), line, 1), workers)
     names = ("You", "Walter", "Nora", "Edith")
     asked.answer(PlayCard(0, parse_card(card)))
-    asked.settle(workers, 5)
+    asked.wait(workers, 5)
     sign = f"{card[0]}♣"
     assert verdict(asked, names).startswith(f"You chose {sign}: best.")
     assert reasons_of(asked, dict(zip("SWNE", names, strict=True)))[0].startswith(f"{sign} brings")

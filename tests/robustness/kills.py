@@ -20,7 +20,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
-from datetime import UTC, datetime
 from pathlib import Path
 from shutil import rmtree
 
@@ -132,7 +131,7 @@ def practise(folder: Path, rng: random.Random) -> None:
         line = history.append(folder / "practice.jsonl", replace(row, worlds=1))
         for worlds in range(2, 5):
             line = history.rewrite(line, replace(row, worlds=worlds))
-        schedule.answered(rng.choice(schedule.items), "good", now=datetime.now(UTC))
+        schedule.answered(rng.choice(schedule.items), "good")
         if rng.random() < 0.05:  # it is tidied
             schedule = Schedule(folder / "due.jsonl")
 

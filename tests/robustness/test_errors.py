@@ -14,7 +14,7 @@ from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.play.header import new_header
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.file import load
-from barbu_tui.session.store.report import FAILED, ISSUES, report_text
+from barbu_tui.session.store.report import FAILED, report_text
 from tests.support.patience import PATIENCE
 from tests.support.terminal import Terminal, barbu_command
 
@@ -131,8 +131,12 @@ def test_an_error_in_a_command_without_a_screen_is_reported(
     monkeypatch.setattr("barbu_tui.session.store.report.data_dir", lambda: tmp_path)
     assert main(["paths"]) == FAILED
     said = capsys.readouterr().err
-    assert "attach the report" in said
-    assert ISSUES in said
+    (report,) = tmp_path.glob("error-*.txt")
+    assert said.endswith(f"'barbu resume' continues the last one. The report is {report}.\n")
+    monkeypatch.setattr("barbu_tui.session.store.report.ISSUES", "https://example.org/issues")
+    assert main(["paths"]) == FAILED
+    said = capsys.readouterr().err
+    assert said.endswith(" to an issue at https://example.org/issues.\n")
     monkeypatch.setenv("BARBU_DEBUG", "1")
     with pytest.raises(LookupError):
         main(["paths"])

@@ -66,6 +66,11 @@ def test_closed_streams(command: str, status: int, closed: str, tmp_path: Path) 
     assert "Traceback" not in done.stderr
 
 
+def test_processes_that_estimate_work_with_a_closed_output(tmp_path: Path) -> None:
+    done = shell("practise --plain --drill doubles --seed 3 <<< 1 >&-", tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 @pytest.mark.parametrize("command", ["play", "learn", "practise", "replay {}"])
 def test_plain_with_a_closed_input_ends_as_at_its_end(command: str, tmp_path: Path) -> None:
     done = shell(f"{command} --plain 0<&-", tmp_path)

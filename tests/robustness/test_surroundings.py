@@ -84,6 +84,47 @@ def test_stopped_and_continued(path: Path, tmp_path: Path) -> None:
         play_on(terminal, path, 12)
 
 
+UNSEEN_STOPS = {
+    "stop": [signal.SIGSTOP, signal.SIGCONT],
+    "input in the background": [signal.SIGTTIN, signal.SIGCONT],
+    "output in the background": [signal.SIGTTOU, signal.SIGCONT],
+    "continued twice": [signal.SIGCONT, signal.SIGCONT],
+    "stopped and continued at once": [signal.SIGTSTP, signal.SIGCONT, signal.SIGTSTP, signal.SIGCONT],
+}
+
+
+@pytest.mark.parametrize("signals", UNSEEN_STOPS.values(), ids=UNSEEN_STOPS)
+def test_one_key_ends_the_program_after_a_stop_that_it_did_not_see(
+    signals: list[signal.Signals], path: Path, tmp_path: Path
+) -> None:
+    with playing(path, tmp_path) as terminal:
+        play_on(terminal, path, 4)
+        for number in signals:
+            terminal.kill(number)
+            terminal.read(0.1)
+        terminal.read(0.3)
+        terminal.kill(signal.SIGCONT)
+        play_on(terminal, path, 4)
+        terminal.send(b"\x11")
+        assert terminal.wait(PATIENCE) == 0
+        assert terminal.left_as_found() == []
+    assert check_record(path) == []
+
+
+def test_a_shell_brings_back_a_program_that_was_stopped_from_outside(tmp_path: Path) -> None:
+    program = shlex.join(barbu_command())
+    script = f"set -m; {program}; echo IN THE BACKGROUND; fg; echo LEFT WITH $?"
+    with Terminal(["bash", "-c", script], env=environment(tmp_path)) as terminal:
+        assert terminal.until(lambda: b"Quit" in terminal.output, PATIENCE), terminal.output
+        os.kill(os.tcgetpgrp(terminal.master), signal.SIGSTOP)
+        assert terminal.until(lambda: b"IN THE BACKGROUND" in terminal.output, PATIENCE), terminal.output
+        back = terminal.output.index(b"IN THE BACKGROUND")
+        assert terminal.until(lambda: b"Quit" in terminal.output[back:], PATIENCE), terminal.output
+        terminal.send(b"\x11")
+        assert terminal.until(lambda: b"LEFT WITH 0" in terminal.output, PATIENCE), terminal.output
+        assert terminal.wait(PATIENCE) == 0
+
+
 def quiet(terminal: Terminal) -> None:
     """Wait until nothing more is drawn."""
     while terminal.read(0.3):
@@ -347,14 +388,14 @@ def test_a_clock_that_goes_backwards(tmp_path: Path, monkeypatch: pytest.MonkeyP
     from barbu_tui.session.store import paths as places
 
     monkeypatch.setattr(places, "data_dir", lambda: tmp_path)
-    header = short_header(ruleset("online"), 27, 28, human="Ann")
     made = []
-    for age in (0, 10_000_000, -10_000_000):
+    for age, name in ((0, "Ann"), (10_000_000, "Ben"), (-10_000_000, "Cleo")):
+        header = short_header(ruleset("online"), 27, 28, human=name)
         save = store.new_save(header)  # the same time, ruleset and seed, and never the same file
         assert save not in made
         made.append(save)
         Match.new(header, save).close()
-        when = time.time() - age
+        when = save.stat().st_mtime - age
         os.utime(save, (when, when))
     assert store.unfinished() == [made[2], made[0], made[1]]
     for save in made:
@@ -387,6 +428,7 @@ def test_everything_kept_is_private_to_the_user(tmp_path: Path) -> None:
 
 CONTROLS: list[tuple[str, Callable[[dict[str, Any]], None]]] = [
     ("a name", lambda line: line["players"][1].update(name="W\x1b]0;owned\x07\x1b[31m[red]x[/red][@click=app.quit]y[/]")),
+    ("a place for a value", lambda line: line["players"][1].update(name="{a}{0}{")),
     ("an app", lambda line: line.update(app="\x1b[2J")),
     ("a source", lambda line: line.update({"from": "\x1b[2J\u202e[bold]"})),
 ]  # fmt: skip

@@ -162,13 +162,13 @@ def test_no_cookie_leads_out_of_the_homes(tmp_path: Path) -> None:
 
 def test_homes_in_which_nothing_is_are_taken_away_after_a_day(tmp_path: Path) -> None:
     homes = Homes(tmp_path / "homes")
-    old = time.time() - 100_000
     empty, used, fresh, full = (homes.of(homes.new_token()) for _ in range(4))
     for home in (empty, used, fresh, full):
         (home / "games").mkdir(parents=True)
     (full / "settings.toml").touch()
     stranger = homes.directory / "mine"
     stranger.mkdir()
+    old = stranger.stat().st_mtime - 100_000
     for home in (empty, used, full, stranger):
         os.utime(home, (old, old))
     homes.tidy({used})

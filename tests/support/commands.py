@@ -17,7 +17,7 @@ def environment(home: Path, **more: str) -> dict[str, str]:
         "HOME": str(home),
         "LANG": "C.UTF-8",
         "TERM": "xterm-256color",
-        **({"PYTHONPATH": os.environ["PYTHONPATH"]} if "PYTHONPATH" in os.environ else {}),
+        **{name: os.environ[name] for name in ("PYTHONPATH", "TZ") if name in os.environ},
         **more,
     }
 

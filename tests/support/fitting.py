@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import pairwise
 
-from barbu_tui.ui.view_models.page import PageLine
+from barbu_tui.ui.widgets.page import PageLine
 from barbu_tui.words.line import line_width, plain
 
 

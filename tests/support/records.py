@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -18,13 +19,13 @@ from barbu_tui.session.store.lines import encode
 from tests.oracle import check_record
 from tests.support.random_play import finish_at_random
 
-CREATED = "2026-11-21T10:00:00Z"
+BEGUN = datetime(2026, 11, 21, 10, tzinfo=UTC)
 
 
 def header_of(rules: Ruleset, seed: int = 1, *, bots: str = "random", human: str | None = None) -> Header:
     """Return the header of a whole game of one kind of bot, with or without a human in S."""
     seats = rules.players - (human is not None)
-    return new_header(rules, [bots] * seats, seed, human=human, created=CREATED)
+    return new_header(rules, [bots] * seats, seed, human=human, begun=BEGUN)
 
 
 @cache
@@ -39,7 +40,8 @@ def short_header(
         rules=rules,
         players=tuple(Player(each.seat, each.name, each.kind, each.bot) for each in whole.players),
         first_dealer=whole.first_dealer,
-        created=CREATED,
+        created=whole.created,
+        utc_offset=whole.utc_offset,
         seed=whole.seed,
         cut=whole.cut,
         app=whole.app,

@@ -13,6 +13,7 @@ from barbu_tui.session.play.header import new_header
 from barbu_tui.session.record.events import EndEvent, Event, Header, ScoreEvent
 from barbu_tui.session.record.file import SUFFIX, write_whole
 from barbu_tui.session.record.position import Position
+from tests.support.records import BEGUN
 
 RULES = tuple(PRESETS)
 
@@ -21,7 +22,7 @@ RULES = tuple(PRESETS)
 def whole(rules: str = "online", seed: int = 3, human: bool = True) -> tuple[Header, tuple[Event, ...]]:
     """Return a whole game."""
     chosen = ruleset(rules)
-    header = new_header(chosen, ["random"] * chosen.players, seed, human=None, created="2026-11-21T10:00:00Z")
+    header = new_header(chosen, ["random"] * chosen.players, seed, human=None, begun=BEGUN)
     events, _ = play_game(header)
     if human:
         players = (replace(header.players[0], name="Ann", kind="human", bot=None), *header.players[1:])

@@ -70,7 +70,7 @@ def played_on(game: Match, wanted: Callable[[View], bool]) -> Match:
 
 async def seen(table: TableScreen) -> None:
     """Wait until a key is meant for the question: it has been drawn, and no key may still be meant to hurry the bots."""
-    while table.controller.state in ("thinking", "keeping") or table.controller.hurrying:
+    while table.flow.state in ("thinking", "keeping") or table.flow.hurrying:
         await asyncio.sleep(0.005)
     drawn = asyncio.Event()
     table.call_after_refresh(drawn.set)

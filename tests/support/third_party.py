@@ -108,6 +108,14 @@ class NoName(First):
         raise RuntimeError("Who wants to know?")
 
 
+class EmptyName(First):
+    name = " "
+
+
+class NumberForAName(First):
+    name = 7  # type: ignore[assignment]
+
+
 class FlatHand(First):
     """Believes that it holds the whole deck, and plays the first card of it."""
 

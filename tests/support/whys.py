@@ -15,8 +15,7 @@ from barbu_bots.search.question import question_of
 from barbu_bots.search.rollout import Rollouts
 from barbu_tui.core.actions import Action
 from barbu_tui.core.notation import in_letters
-from barbu_tui.session.practice.situation import Situation
-from barbu_tui.session.practice.stored import read_situation
+from barbu_tui.session.practice.situation import Situation, read_situation
 
 SETTLED = 96
 """Layouts that settle a mistake in play."""

@@ -30,7 +30,7 @@ async def estimated(pilot: Pilot[int], table: TableScreen) -> None:
     """Wait until what the cards are worth is known."""
     for _ in range(400):
         await pilot.pause(0.05)
-        if table._coach.over:
+        if table.table.coach is None or table.table.coach.over:
             return
     raise AssertionError("the estimate did not finish")
 
@@ -83,6 +83,24 @@ def test_a_question_is_answered_by_the_keys_that_it_names(key: str) -> None:
         assert "Enter: yes" in " ".join((await press(pilot, letter)).split())
         await press(pilot, letter if key == "again" else key)
         assert [event.action.card for event in played(match)] == [parse_card("2D")]  # type: ignore[union-attr]
+
+    drive(app_with(lambda: table, jobs=1), script)
+
+
+def test_escape_takes_back_the_card_that_the_coach_asks_about_and_leaves_nothing() -> None:
+    match = at_a_costly_card(coached=True)
+    table = TableScreen(match)
+
+    async def script(pilot: Pilot[int]) -> None:
+        await settled(pilot)
+        await estimated(pilot, table)
+        letter = table.moment.letters
+        assert "Sure?" in await press(pilot, letter[parse_card("2D")])
+        text = await press(pilot, "escape")
+        assert "Sure?" not in text
+        assert "Leave the table?" not in text
+        await press(pilot, letter[parse_card("8D")])
+        assert [event.action.card for event in played(match)] == [parse_card("8D")]  # type: ignore[union-attr]
 
     drive(app_with(lambda: table, jobs=1), script)
 

@@ -16,19 +16,20 @@ from barbu_tui.session.record.saves import place_of_save
 from barbu_tui.ui.openers import made
 from barbu_tui.ui.screens.table.table_screen import TableScreen
 from tests.support.app_driving import app_with, drive, name_of, press, settled, shown
+from tests.support.clock import StoppedClock
 from tests.support.played_out import played_out
 
 SIZES = ((80, 24), (120, 36), (160, 45))
 
 
 @pytest.fixture
-def twice(monkeypatch: pytest.MonkeyPatch) -> tuple[Match, Match]:
+def twice(stopped: StoppedClock) -> tuple[Match, Match]:
     """Four deals played by ``novice``, and again by ``sound``, among the saves."""
-    monkeypatch.setattr("barbu_tui.session.play.header.now", lambda: "2026-11-21T12:00:00Z")
-    monkeypatch.setattr("barbu_tui.session.play.again.now", lambda: "2026-11-21T13:00:00Z")
+    stopped.set("2026-11-21T12:00:00+00:00")  # the names of the files are of UTC
     header = new_header(ruleset(), ["sound"] * 3, 5, deals=4)
     one = played_out(Match.new(header, place_of_save(header)), "novice")
     assert one.path is not None
+    stopped.wait(hours=1)
     return one, played_out(play_again(one.path, "You"), "sound")
 
 

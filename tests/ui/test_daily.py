@@ -13,22 +13,17 @@ from barbu_tui.ui.openers import made
 from barbu_tui.ui.screens.daily.day import DayScreen
 from barbu_tui.ui.screens.table.table_screen import TableScreen
 from tests.support.app_driving import app_with, drive, press, settled, shown
+from tests.support.clock import StoppedClock
+from tests.support.idle import when
 from tests.support.played_out import day_played
 
 DAY = date(2026, 11, 21)
 
 
 @pytest.fixture(autouse=True)
-def _a_day(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (
-        "session.daily.days",
-        "session.daily.game",
-        "ui.screens.daily.calendar",
-        "ui.screens.daily.day",
-    ):
-        monkeypatch.setattr(f"barbu_tui.{module}.today", lambda: DAY)
+def _a_day(monkeypatch: pytest.MonkeyPatch, stopped: StoppedClock) -> None:
+    stopped.set("2026-11-21T12:00:00")
     monkeypatch.setattr("barbu_tui.ui.screens.daily.day.compare_bots", quick_bots)
-    monkeypatch.setattr("barbu_tui.session.play.header.now", lambda: "2026-11-21T12:00:00Z")
 
 
 def quick_bots(day: date, going: Callable[[], bool]) -> Iterator[tuple[str, tuple[int, ...]]]:
@@ -118,5 +113,51 @@ def test_enter_in_the_calendar_plays_a_day_that_was_missed() -> None:
         screen = pilot.app.screen
         assert isinstance(screen, TableScreen)
         assert screen.match.header.daily == "2026-11-20"
+
+    drive(app_with(lambda: made("calendar")), script)
+
+
+def test_after_midnight_the_home_screen_offers_the_next_deal_of_the_day(stopped: StoppedClock) -> None:
+    stopped.set("2026-11-21T23:58:00")
+    day_played(DAY)
+
+    async def script(pilot: Pilot[int]) -> None:
+        assert "1 day in a row" in await settled(pilot)
+        stopped.wait(minutes=3)
+        await press(pilot, "down")
+        assert "t   Deal of the day  three deals, the same for everybody" in await settled(pilot)
+        await press(pilot, "t")
+        screen = pilot.app.screen
+        assert isinstance(screen, TableScreen)
+        assert screen.match.header.daily == "2026-11-22"
+
+    drive(app_with(lambda: made("home")), script)
+
+
+def test_a_home_screen_that_nobody_touches_looks_at_the_date_every_minute(
+    monkeypatch: pytest.MonkeyPatch, stopped: StoppedClock
+) -> None:
+    monkeypatch.setattr("barbu_tui.ui.screens.home.home_screen._MINUTE", 0.01)
+    day_played(DAY)
+
+    async def script(pilot: Pilot[int]) -> None:
+        assert "1 day in a row" in await settled(pilot)
+        stopped.wait(days=1)
+        await when(lambda: "1 day in a row" not in shown(pilot.app), pilot)
+        assert "three deals, the same for everybody" in shown(pilot.app)
+
+    drive(app_with(lambda: made("home")), script)
+
+
+def test_after_midnight_the_calendar_opens_the_next_day(stopped: StoppedClock) -> None:
+    async def script(pilot: Pilot[int]) -> None:
+        assert "It cannot be played before that day." in await press(pilot, "right")
+        await press(pilot, "left")
+        stopped.wait(days=1)
+        assert "Not played yet" in await press(pilot, "right")
+        await press(pilot, "enter")
+        screen = pilot.app.screen
+        assert isinstance(screen, TableScreen)
+        assert screen.match.header.daily == "2026-11-22"
 
     drive(app_with(lambda: made("calendar")), script)

@@ -20,7 +20,7 @@ from barbu_tui.ui.screens.learn.lesson_list import LearnScreen
 from barbu_tui.ui.screens.learn.lesson_model import ending, list_page, next_of, question_of_page, rows_of
 from barbu_tui.ui.screens.learn.lesson_table import LessonScreen
 from barbu_tui.ui.screens.table.table_screen import TableScreen
-from barbu_tui.ui.view_models.discard import discard_dialog
+from barbu_tui.ui.widgets.discard import discard_dialog
 from barbu_tui.ui.widgets.page import paint_page
 from barbu_tui.ui.widgets.question import draw_question
 from barbu_tui.words.people import Cast

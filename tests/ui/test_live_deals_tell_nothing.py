@@ -27,12 +27,15 @@ from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import ActionEvent, DealEvent, Event, Header
 from barbu_tui.session.record.log import GameLog
 from barbu_tui.session.replay.cursor import Replay
+from barbu_tui.session.store.settings import Settings
+from barbu_tui.session.table.table import Table
 from barbu_tui.ui.screens.replay.view import bar_of, saying
 from barbu_tui.ui.screens.table.table_screen import TableScreen
 from barbu_tui.words.deal import reasons
 from barbu_tui.words.line import plain
 from tests.bots.test_fair import redealt, replayed
 from tests.support.app_driving import app_with, drive, press, settled
+from tests.support.records import BEGUN
 from tests.support.seeds import fresh_seed
 from tests.ui.test_replay_view import SIZES, painted, sight_of
 
@@ -48,7 +51,7 @@ def in_lines(header: Header, events: Sequence[Event], *, mine: bool) -> str:
     """
     out = io.StringIO()
     match = Match(GameLog(header))
-    game = PlainGame(match, Lines(io.StringIO(), out))
+    game = PlainGame(Table(match, None, Settings), Lines(io.StringIO(), out))
     for event in events:
         match.log.add(event)
         game.tell(event)
@@ -171,7 +174,7 @@ def check(seed: int, games: int, *, deals: int, whole: int = 0, look: float, tab
             names,
             rng.randrange(1 << 30),
             deals=None if whole and not number // len(RULES) % whole else deals,
-            created="2026-11-26T10:00:00Z",
+            begun=BEGUN,
         )
         bots = {seat: make_bot(name) for seat, name in enumerate(names, 1)}
         human = make_bot("sound")

@@ -20,7 +20,7 @@ from barbu_tui.ui.screens.new_game.new_game_model import (
     knob_fields,
     new_game_fields,
 )
-from barbu_tui.ui.view_models.form import labelled
+from barbu_tui.ui.widgets.form import labelled
 from barbu_tui.words.people import bot_words
 from barbu_tui.words.rules import ruleset_facts
 

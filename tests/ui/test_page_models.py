@@ -63,8 +63,8 @@ from barbu_tui.ui.screens.statistics.statistics_screen import (
     doubles_lines,
     games_lines,
 )
-from barbu_tui.ui.view_models.form import Field, field_line, labelled
-from barbu_tui.ui.view_models.page import MenuEntry, window, wrap
+from barbu_tui.ui.widgets.form import Field, field_line, labelled
+from barbu_tui.ui.widgets.page import MenuEntry, window, wrap
 from barbu_tui.words.line import NO_BREAK, plain
 from barbu_tui.words.outcome import final_places, own_words, winner_words
 from barbu_tui.words.people import bot_words, cast_of_game
@@ -444,6 +444,7 @@ def test_statistics_fit(tmp_path: Path, width: int) -> None:
     assert first.startswith(f"{found.own.games.count} games, ")
     assert last == "Not counted: 1 unfinished."
     assert statistics_words(Statistics()) == ["No whole game has been counted yet."]
+    assert first.split("; ")[0].count(" ± ") == 1
     assert found.left_out == {LeftOut.UNFINISHED: 1}
 
 

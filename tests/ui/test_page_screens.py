@@ -74,7 +74,7 @@ def test_home_speaks_of_the_ruleset_of_the_settings(rules: str, motto: str, watc
 
 def test_home_begins_on_continue_where_a_game_is_unfinished() -> None:
     save(saves_dir(), "begun", *begun(deals=10))
-    save(saves_dir(), "whole", *whole())
+    save(saves_dir(), "whole", *whole(seed=4))
 
     async def script(pilot: Pilot[int]) -> None:
         text = await settled(pilot)
@@ -96,7 +96,7 @@ def spoil(path: Path, later: int) -> bytes:
 
 def test_continue_lists_unfinished_games_and_explains_a_damaged_one() -> None:
     good = save(saves_dir(), "good", *begun(deals=10))
-    bad = save(saves_dir(), "bad", *begun(deals=2))
+    bad = save(saves_dir(), "bad", *begun(seed=4, deals=2))
     bytes_of_it = spoil(bad, 5)
 
     async def script(pilot: Pilot[int]) -> None:
@@ -341,7 +341,7 @@ def test_knobs_are_turned_on_their_own_page() -> None:
         text = await press(pilot, *["down"] * 7, "enter", "1")
         assert "Domino points, first to last" in text
         text = await press(pilot, "enter")
-        assert "It takes 4 whole numbers that add up to 65." in text
+        assert "It takes 4 whole numbers from -20000 to 20000, in all 65." in text
         await press(pilot, "escape")
         await press(pilot, "end", *["up"] * 5)
         text = await press(pilot, "right")
@@ -351,6 +351,19 @@ def test_knobs_are_turned_on_their_own_page() -> None:
         await press(pilot, "k", *["down"] * 8, "right")
         text = await press(pilot, "delete")
         assert "‹left›" not in text
+
+    drive(app_with(NewGameScreen), script)
+
+
+def test_points_at_their_bound_are_reset() -> None:
+    async def script(pilot: Pilot[int]) -> None:
+        await press(pilot, "k", "enter")
+        pilot.app.screen.query_one(Input).value = "-1"
+        await press(pilot, "enter", *["down"] * 7, "enter")
+        pilot.app.screen.query_one(Input).value = "20000,20000,-20000,-19948"
+        assert "19948" in await press(pilot, "enter")
+        text = await press(pilot, *["up"] * 7, "backspace")
+        assert "−2" in text
 
     drive(app_with(NewGameScreen), script)
 
@@ -402,7 +415,7 @@ def test_points_of_ones_own_keep_the_sum() -> None:
 
 
 @pytest.mark.parametrize(
-    ("answer", "says"), [("x", "A seed is a whole number."), ("9" * 19, "at most 18 digits")]
+    ("answer", "says"), [("x", "A seed is a whole number of"), ("9" * 19, "of up to 18 digits")]
 )
 def test_an_invalid_seed_is_refused(answer: str, says: str) -> None:
     async def script(pilot: Pilot[int]) -> None:
@@ -510,7 +523,7 @@ def test_damage_is_reported_once_and_not_over_a_question() -> None:
 
 def test_the_game_in_the_question_is_deleted_even_if_the_list_has_moved() -> None:
     first = save(saves_dir(), "first", *begun(deals=2))
-    second = save(saves_dir(), "second", *begun(deals=3))
+    second = save(saves_dir(), "second", *begun(seed=4, deals=3))
     os.utime(first, (2e9, 2e9))
     os.utime(second, (1e9, 1e9))
 

@@ -31,13 +31,12 @@ from barbu_tui.ui.screens.replay.view import (
     Viewpoint,
     bar_of,
     board_of,
-    date_words,
     in_order,
     replay_cast,
     saying,
 )
-from barbu_tui.ui.view_models.page import wrap
-from barbu_tui.ui.view_models.panels import Row
+from barbu_tui.ui.widgets.page import wrap
+from barbu_tui.ui.widgets.panels import Row
 from barbu_tui.words.line import plain
 from barbu_tui.words.moments import Moments
 from screenshots.make import GAME
@@ -137,7 +136,7 @@ def test_bar_and_prompt_name_the_place() -> None:
     at = replay.first_card(3, 4) + 2
     viewpoint = sight_of(replay, at)
     assert plain(bar_of(viewpoint, "REPLAY", wide=False)) == (
-        "3/4  ◆ Edith deals    REPLAY   No Queens  20 November 19:30"
+        "3/4  ◆ Edith deals    REPLAY   No Queens  20 Nov 2026, 20:30"
     )
     said = saying(viewpoint)
     assert (said.who, plain(said.ask), plain(said.context)) == (
@@ -325,11 +324,6 @@ def test_cards_are_offered_as_they_stand_in_the_diagram() -> None:
     assert [card_name(play.card) for play in ordered if isinstance(play, PlayCard)] == [
         "AS", "2S", "3H", "KC", "TC", "9D",
     ]  # fmt: skip
-
-
-def test_dates_are_written_as_people_write_them() -> None:
-    assert date_words("2026-03-12T20:14:00Z", wide=True) == "12 March, 20:14"
-    assert date_words("2026-03-12T20:14:00Z", wide=False) == "12 March 20:14"
 
 
 def test_long_suits_are_written_close_together() -> None:

@@ -34,7 +34,7 @@ from barbu_tui.ui.screens.review.review_model import head_lines, in_room, princi
 from barbu_tui.ui.screens.review.review_screen import ReviewScreen
 from barbu_tui.ui.screens.saves import SavesScreen
 from barbu_tui.ui.screens.statistics.statistics_screen import errors_lines
-from barbu_tui.ui.view_models.page import PageLine
+from barbu_tui.ui.widgets.page import PageLine
 from barbu_tui.words.people import Cast
 from barbu_tui.words.review import figure_words, principle_words, try_words
 from tests.support.app_driving import app_with, drive, press, settled, shown, work_done

@@ -29,7 +29,7 @@ from barbu_tui.ui.screens.scores.sheet_model import (
     lines_page,
     panel_lines,
 )
-from barbu_tui.ui.view_models.page import PageLine
+from barbu_tui.ui.widgets.page import PageLine
 from barbu_tui.words.line import line_width, plain
 from barbu_tui.words.people import Cast, cast_of_game
 from barbu_tui.words.sheet import sheet_text

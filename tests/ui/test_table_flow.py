@@ -9,34 +9,36 @@ from pathlib import Path
 
 import pytest
 
-from barbu_tui.core.actions import Action
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.play.header import new_header
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import ActionEvent, DealEvent, Event
 from barbu_tui.session.record.file import RecordWriteError
-from barbu_tui.ui.screens.table.flow import Flow
+from barbu_tui.session.store.settings import Settings
+from barbu_tui.session.table.table import Table
+from barbu_tui.ui.screens.table.flow import Flow, Step
 from barbu_tui.ui.screens.table.pace import Stage
 from tests.support.saved_games import RULES
 
 
-class Clock(Flow):
-    """A flow that remembers what it would wait for."""
+class Clock:
+    """A clock that the test advances: it remembers what would be waited for, and what was shown."""
 
-    factor: float = 0.0
-    held: bool = False
+    held = False
 
-    def __init__(self, game: Match, factor: float = 0.0) -> None:
-        super().__init__(game)
+    def __init__(self, factor: float = 0.0) -> None:
         self.factor = factor
         self.waiting: float | None = None
         self.log: list[str] = []
 
-    def wait(self, seconds: float) -> None:
+    def wait(self, seconds: float, then: Callable[[], None]) -> None:
         self.waiting = seconds
 
-    def stop_waiting(self) -> None:
+    def stop(self) -> None:
         self.waiting = None
+
+    def aside(self, work: Callable[[], Step], then: Callable[[Step | RecordWriteError], None]) -> None:
+        self.work = work
 
     def stages(self, event: Event) -> list[Stage]:
         kind = type(event).__name__
@@ -46,14 +48,15 @@ class Clock(Flow):
             else []
         )
 
-    def forced(self) -> Action | None:
-        return None
-
     def changed(self) -> None:
         self.log.append("changed")
 
-    def aside(self, work: Callable[[], Event | None]) -> None:
-        self.work = work
+
+def begun(game: Match, clock: Clock) -> Flow:
+    """Return the flow of a game by a clock, begun."""
+    flow = Flow(Table(game, None, Settings), clock, clock.stages, clock.changed)
+    flow.go()
+    return flow
 
 
 @pytest.fixture(autouse=True)
@@ -71,8 +74,7 @@ def match(rules: str = "online", human: str | None = "You", path: Path | None = 
 @pytest.mark.parametrize("rules", RULES)
 def test_at_instant_one_decision_follows_the_other(rules: str) -> None:
     game = match(rules)
-    flow = Clock(game)
-    flow.go()
+    flow = begun(game, Clock())
     decisions = 0
     while flow.state != "over":
         if flow.state == "result":
@@ -80,7 +82,7 @@ def test_at_instant_one_decision_follows_the_other(rules: str) -> None:
             continue
         assert flow.state == "waiting"
         assert game.waiting
-        flow.act(game.view(0).legal_actions()[0])
+        flow.answer(game.view(0).legal_actions()[0])
         decisions += 1
     assert game.over
     assert (
@@ -89,42 +91,42 @@ def test_at_instant_one_decision_follows_the_other(rules: str) -> None:
 
 
 def test_a_pause_is_waited_for_and_can_be_cut_short() -> None:
-    flow = clock = Clock(match(), 2.0)
-    flow.go()
+    clock = Clock(2.0)
+    flow = begun(match(), clock)
     assert (flow.state, clock.waiting) == ("busy", 2.0)
     flow.tick()
     assert (flow.state, clock.waiting) == ("busy", 1.0)
     assert "DealEvent" in clock.log
-    events = len(flow.match.events)
+    events = len(flow.table.match.events)
     flow.hurry()
-    assert len(flow.match.events) == events + 1, "hurrying ends the rest and goes on to the next thing alone"
+    assert len(flow.table.match.events) == events + 1, (
+        "hurrying ends the rest and goes on to the next thing alone"
+    )
 
 
 def test_the_game_waits_while_something_covers_it() -> None:
-    flow = clock = Clock(match(human=None), 1.0)
-    flow.go()
+    clock = Clock(1.0)
+    flow = begun(match(human=None), clock)
     clock.held = True
-    events = len(flow.match.events)
+    events = len(flow.table.match.events)
     for _ in range(5):
         flow.tick()
-    assert len(flow.match.events) == events
+    assert len(flow.table.match.events) == events
     clock.held = False
     flow.resume()
     flow.tick()
-    assert len(flow.match.events) > events
+    assert len(flow.table.match.events) > events
 
 
 def test_bots_alone_stop_at_every_result() -> None:
-    flow = Clock(match(human=None))
-    flow.go()
+    flow = begun(match(human=None), Clock())
     assert flow.state == "result"
-    assert len(flow.match.game.finished) == 1
+    assert len(flow.table.match.game.finished) == 1
 
 
 def test_a_record_that_cannot_be_written_stops_the_game() -> None:
     game = match()
-    flow = Clock(game)
-    flow.go()
+    flow = begun(game, Clock())
     before = game.game
 
     class Full:
@@ -132,7 +134,7 @@ def test_a_record_that_cannot_be_written_stops_the_game() -> None:
             raise RecordWriteError("The disk is full.")
 
     game.writer = Full()  # type: ignore[assignment]
-    flow.act(game.view(0).legal_actions()[0])
+    flow.answer(game.view(0).legal_actions()[0])
     assert flow.state == "failed"
     assert str(flow.error) == "The disk is full."
     assert game.game == before
@@ -141,8 +143,8 @@ def test_a_record_that_cannot_be_written_stops_the_game() -> None:
 def test_a_slow_bot_thinks_in_another_thread(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("barbu_tui.ui.screens.table.flow.SLOW", -1.0)
     game = match(human=None)
-    flow = clock = Clock(game)
-    flow.go()
+    clock = Clock()
+    flow = begun(game, clock)
     assert flow.state == "thinking"
     events = len(game.events)
     flow.hurry()
@@ -161,12 +163,12 @@ def test_nothing_is_asked_before_the_last_card_is_saved(
     monkeypatch.setattr(os, "fsync", lambda file: None)  # a busy disk would be waited for before the question
     game = match(path=tmp_path / "game.barbu.jsonl")
     game.sync_in_background()
-    flow = clock = Clock(game)
-    flow.go()
+    clock = Clock()
+    flow = begun(game, clock)
     assert flow.state == "waiting"
     may_go_on = threading.Event()
     monkeypatch.setattr(os, "fsync", lambda file: may_go_on.wait(10))
-    flow.act(game.view(0).legal_actions()[0])
+    flow.answer(game.view(0).legal_actions()[0])
     states: list[str] = [flow.state]
     flow.hurry()
     states.append(flow.state)
@@ -186,9 +188,8 @@ def test_a_card_that_cannot_be_saved_ends_the_game_before_the_next_question(
 
     game = match(path=tmp_path / "game.barbu.jsonl")
     game.sync_in_background()
-    flow = Clock(game)
-    flow.go()
+    flow = begun(game, Clock())
     monkeypatch.setattr(os, "fsync", broken)
-    flow.act(game.view(0).legal_actions()[0])
+    flow.answer(game.view(0).legal_actions()[0])
     assert flow.state == "failed"
     game.close()

@@ -15,8 +15,8 @@ from barbu_tui.session.play.match import Match
 from barbu_tui.session.store.settings import Settings
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.screens.table.table_screen import TableScreen
-from barbu_tui.ui.view_models.felt import Felt
 from barbu_tui.ui.widgets.centre import Centre
+from barbu_tui.ui.widgets.felt import Felt
 from barbu_tui.words.line import plain
 from tests.support.app_driving import app_with, drive, press, settled, shown
 from tests.support.table_screens import mid_trick, new_match, played_on, table_of, until

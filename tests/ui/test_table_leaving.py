@@ -19,14 +19,15 @@ from tests.support.app_driving import app_with, drive, shown, work_done
 from tests.support.table_screens import can_withhold, mid_trick, new_match, table_of, until, withheld
 
 
-def test_leaving_asks_first() -> None:
+@pytest.mark.parametrize("yes", ["enter", "y"])
+def test_leaving_asks_first(yes: str) -> None:
     game = new_match()
 
     async def then(pilot: Pilot[int], table: TableScreen) -> None:
         await pilot.press("escape")
         await pilot.pause()
         assert "Leave the table?" in shown(table.app)
-        await pilot.press("enter")
+        await pilot.press(yes)
 
     app = until(mid_trick, then, game)
     assert app.return_code == 0
@@ -95,7 +96,7 @@ def test_staying_after_all_while_a_slow_bot_thinks(monkeypatch: pytest.MonkeyPat
         table = table_of(app)
 
         def state() -> str:
-            return table.controller.state
+            return table.flow.state
 
         while state() != "thinking":
             await pilot.press("enter")
@@ -138,7 +139,7 @@ def test_leaving_during_a_slow_bot_waits_until_a_screen_opened_since_is_closed(
 
     async def script(pilot: Pilot[int]) -> None:
         table = table_of(app)
-        while table.controller.state != "thinking":
+        while table.flow.state != "thinking":
             await pilot.press("enter")
         await pilot.press("q", "s")
         assert type(app.screen).__name__ == "SheetScreen"

@@ -26,18 +26,21 @@ from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.look import Look
 from barbu_tui.ui.screens.table.scene import left_side, rule_lines
-from barbu_tui.ui.view_models.discard import discard_dialog
-from barbu_tui.ui.view_models.doubles import doubles_panel
-from barbu_tui.ui.view_models.felt import felt_of, layout_of
-from barbu_tui.ui.view_models.options import contract_list
-from barbu_tui.ui.view_models.page import PageLine
-from barbu_tui.ui.view_models.panels import doubles_section, results_section, tricks_section
-from barbu_tui.ui.view_models.result import Result, result_of
-from barbu_tui.ui.widgets.centre import draw_result
-from barbu_tui.ui.widgets.dialogs import draw_discard, draw_doubles
+from barbu_tui.ui.widgets.discard import discard_dialog, draw_discard
+from barbu_tui.ui.widgets.doubles import doubles_panel, draw_doubles
+from barbu_tui.ui.widgets.felt import felt_of
 from barbu_tui.ui.widgets.hand import hand_of, places
-from barbu_tui.ui.widgets.options import draw_contracts
-from barbu_tui.ui.widgets.page import draw_section, sections_in_room
+from barbu_tui.ui.widgets.layout import layout_of
+from barbu_tui.ui.widgets.options import contract_list, draw_contracts
+from barbu_tui.ui.widgets.page import PageLine
+from barbu_tui.ui.widgets.panels import (
+    doubles_section,
+    draw_section,
+    results_section,
+    sections_in_room,
+    tricks_section,
+)
+from barbu_tui.ui.widgets.result import Result, draw_result, result_of
 from barbu_tui.words.contracts import (
     bar_total,
     bar_words,

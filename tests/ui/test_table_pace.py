@@ -70,10 +70,10 @@ def test_a_key_that_hurries_the_bots_answers_no_question_that_has_just_come() ->
         mine = human_actions(game)
         for _ in range(200):
             await pilot.press("enter")
-            if table.controller.state != "busy":
+            if table.flow.state != "busy":
                 break
-        assert table.controller.state in ("waiting", "result")
-        if table.controller.state == "waiting":
+        assert table.flow.state in ("waiting", "result")
+        if table.flow.state == "waiting":
             await pilot.press("enter")
             assert human_actions(game) == mine
             await seen(table)
@@ -134,7 +134,7 @@ def test_enter_counts_after_a_slow_bot_has_thought_and_not_meanwhile(monkeypatch
             await seen(table)
             thought.clear()
             await pilot.press("enter")
-            if table.controller.state == "thinking":
+            if table.flow.state == "thinking":
                 await pilot.press("enter")
                 meanwhile += 1
             thought.set()
@@ -162,7 +162,7 @@ def gathering(speed: Speed, *keys: str) -> list[int]:
             return sum(flight.display for flight in table.query(Flight))
 
         for _ in range(400):
-            if table.mode == "cards" and table.controller.state == "waiting":
+            if table.mode == "cards" and table.flow.state == "waiting":
                 await pilot.press("enter")
             if table.moment.rest is not None and not table.moment.rest.trick:
                 break

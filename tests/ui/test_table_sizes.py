@@ -12,7 +12,7 @@ from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.screens.table.table_screen import TableScreen
 from barbu_tui.ui.widgets.centre import Centre
 from barbu_tui.ui.widgets.hand import HandFan
-from barbu_tui.ui.widgets.page import SidePanel
+from barbu_tui.ui.widgets.panels import SidePanel
 from tests.support.app_driving import app_with, drive, press, settled, shown
 from tests.support.table_screens import mid_trick, new_match, table_of, until
 

@@ -164,8 +164,8 @@ def _bot_result(name: str, tallies: Sequence[SetScore], contest: Contest) -> Bot
 
 
 _REPLACED: Final = (
-    N_("From then on {bot} played for it, in all or a part of {count} of {games} games."),
-    N_("From then on {bot} played for it, in all or a part of {count} of {games} rounds."),
+    N_("From then on {bot} played for it, in all or a part of {count} of {games} {games?game|games}."),
+    N_("From then on {bot} played for it, in all or a part of {count} of {games} {games?round|rounds}."),
 )
 """For a match of whole games, and for one of single deals."""
 

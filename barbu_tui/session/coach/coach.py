@@ -17,8 +17,8 @@ from barbu_tui.core.cards import Seat
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
 from barbu_tui.session.estimate.pool import Run, Workers
+from barbu_tui.session.play.any_order import any_order
 from barbu_tui.session.play.match import Match
-from barbu_tui.session.play.settled import settled
 from barbu_tui.session.store.settings import Coached, Strength
 
 PATIENCE: Final = 1.0
@@ -102,16 +102,22 @@ class Coach:
         strength: the strength of its questions; with ``after`` it asks nothing, and no decision waits.
     """
 
-    def __init__(self, workers: Callable[[], Workers]) -> None:
-        """Create a coach. ``workers`` returns the worker processes; it is called for the first estimate."""
+    def __init__(self, workers: Callable[[], Workers], clock: Callable[[], float] = monotonic) -> None:
+        """Create a coach.
+
+        Args:
+            workers: returns the worker processes; it is called for the first estimate.
+            clock: the clock of its patience, in seconds.
+        """
         self.names: Mapping[str, str] = {}
         self.open_doubt: Doubt | None = None
         self.strength: Strength = "tell"
         self._workers = workers
+        self._clock = clock
         self._deal = 0
         self._now: _Estimated | None = None
         self._until: float | None = None
-        """The end of the wait for the figures of a decision, by the monotonic clock; ``None`` before it."""
+        """The end of the wait for the figures of a decision; ``None`` before it."""
         self._open: list[tuple[_Estimated, Action]] = []
         """The decisions made in the deal whose cost is not known yet."""
         self._dear: list[Doubt] = []
@@ -150,7 +156,7 @@ class Coach:
         self._leave()
         self.names = names or {}
         self._come_to(view.number)
-        if len(options_of(view)) > 1 and not settled(view):
+        if len(options_of(view)) > 1 and not any_order(view):
             run = self._workers().ask(question_of(view, seed, deals=deals, models=models))
             self._now = _Estimated(view, run)
 
@@ -188,21 +194,21 @@ class Coach:
         if self._now is None or not self._now.undecided(action, _MAY_COST):
             return False
         if self._until is None:
-            self._until = monotonic() + PATIENCE
-        return monotonic() < self._until
+            self._until = self._clock() + PATIENCE
+        return self._clock() < self._until
 
     def wait(self, action: Action, seconds: float = PATIENCE) -> None:
         """Wait while a decision should, at most so many seconds."""
-        until = monotonic() + seconds
-        while self.waits_for(action) and monotonic() < until:
+        until = self._clock() + seconds
+        while self.waits_for(action) and self._clock() < until:
             self._workers().wait(0.05)
             self.poll()
 
     def wait_for_missing(self) -> None:
         """Wait for the figures that are missing when a deal is over, within :data:`AT_THE_END`."""
         self._leave()
-        until = monotonic() + AT_THE_END
-        while self._open and monotonic() < until:
+        until = self._clock() + AT_THE_END
+        while self._open and self._clock() < until:
             self._workers().wait(0.05)
             self.poll()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 from pathlib import Path
 from typing import Literal, TypeAlias
 
@@ -13,11 +13,6 @@ from barbu_tui.session.record.file import numbered_lines, open_record
 from barbu_tui.session.record.saves import Save
 
 DayState: TypeAlias = Literal["played", "begun", "open"]
-
-
-def today() -> date:
-    """Return the date here."""
-    return date.today()
 
 
 @dataclass(frozen=True)
@@ -34,10 +29,14 @@ class Days:
         return "played" if day in self.played else "begun" if day in self.begun else "open"
 
     def streaks(self, now: date) -> tuple[int, int]:
-        """Return the days in a row up to today or yesterday, and the most ever; only days on their date count."""
+        """Return the days in a row up to today or yesterday, and the most ever; only days on their date count.
+
+        A player who has just come from the east may have played the deals of the two days after today's date here.
+        """
         days = {day for day, save in self.played.items() if on_its_day(save)}
         longest = max((_run_up_to(day, days) for day in days), default=0)
-        return _run_up_to(now if now in days else now - timedelta(1), days), longest
+        recent = (now + timedelta(ahead) for ahead in (2, 1, 0, -1))
+        return next((_run_up_to(day, days) for day in recent if day in days), 0), longest
 
 
 def days_of(saves: Iterable[Save]) -> Days:
@@ -72,9 +71,8 @@ def points_of(save: Save) -> int:
 
 
 def on_its_day(save: Save) -> bool:
-    """Return whether a deal of the day was begun on its date here."""
-    begun = datetime.fromisoformat(save.header.created.replace("Z", "+00:00"))
-    return begun.astimezone().date().isoformat() == save.header.daily
+    """Return whether a deal of the day was begun on its date, by the clock where it was played."""
+    return save.header.begun.date().isoformat() == save.header.daily
 
 
 def _run_up_to(day: date, days: Container[date]) -> int:

@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 from datetime import date
 from typing import Any
 
-from barbu_tui.session.daily.days import days_of, today
+from barbu_tui.session.daily.days import days_of
 from barbu_tui.session.daily.game import COMPARED, DayResult, bot_points, daily_header, result_of
 from barbu_tui.session.record.file import load
 from barbu_tui.session.record.saves import saves
 from barbu_tui.session.review.file import kept_summary
+from barbu_tui.session.store.clock import today
 
 
 def day_json(day: date, share_line: Callable[[DayResult, Sequence[int]], str]) -> dict[str, Any]:

@@ -13,15 +13,17 @@ from barbu_tui.core.contracts import Contract
 from barbu_tui.core.dealing import daily_draw
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import ruleset
+from barbu_tui.core.worded import as_typed
 from barbu_tui.language import TranslatedError
 from barbu_tui.session.arena.simulate import play_game
-from barbu_tui.session.daily.days import days_of, today
+from barbu_tui.session.daily.days import days_of
 from barbu_tui.session.estimate.pool import usual_jobs
 from barbu_tui.session.play.header import new_header
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.play.processes import spread
 from barbu_tui.session.record.events import Header
 from barbu_tui.session.record.saves import place_of_save, saves
+from barbu_tui.session.store.clock import today
 
 OPPONENTS: Final = ("sound", "sound", "sound")
 """They play by rules alone, so that the same decisions have the same answers on every machine."""
@@ -39,12 +41,16 @@ class DayError(TranslatedError, ValueError):
 def day_named(text: str | None) -> date:
     """Return the date asked for; today if none is."""
     now = today()
+    if text is None:
+        return now
     try:
-        day = now if text is None else date.fromisoformat(text)
+        day = date.fromisoformat(text)
     except ValueError:
+        day = None
+    if day is None or day.isoformat() != text:  # Python reads 20261128 and 2026-W48-6, too
         raise DayError(
-            "{text} is not a date; write it as {example}.", text=repr(text), example=now.isoformat()
-        ) from None
+            "{text} is not a date; write it as {example}.", text=as_typed(text), example=now.isoformat()
+        )
     if day > now:
         raise DayError(
             "The deal of {day} cannot be played before that day; today is {now}.",

@@ -44,9 +44,9 @@ from barbu_tui.core.doubling import Standing
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
+from barbu_tui.core.worded import as_typed
 from barbu_tui.language import N_, SuitWord, TranslatedError, tr
 from barbu_tui.language.refusals import refused
-from barbu_tui.language.signs import clean_text
 from barbu_tui.session.formats.barbuwin import NAMES, PLAYERS, VOID
 from barbu_tui.session.record.events import (
     ActionEvent,
@@ -59,6 +59,7 @@ from barbu_tui.session.record.events import (
 )
 from barbu_tui.session.record.log import GameLog
 from barbu_tui.session.record.position import FoldError
+from barbu_tui.session.store.clock import now, offset_text, utc_text
 
 LONGEST: Final = 4 << 20
 """Characters of a text. A printed game has some 30,000."""
@@ -131,12 +132,11 @@ def as_printed(rules: Ruleset) -> Ruleset:
     return rules.with_options(options)
 
 
-def read_barbuwin(text: str, rules: Ruleset, created: str) -> Imported:
+def read_barbuwin(text: str, rules: Ruleset) -> Imported:
     """Return the record of printed deals.
 
     Args:
         rules: the ruleset of the deals, changed by :func:`as_printed`; for four players.
-        created: the record's time (RFC 3339, UTC).
     """
     if rules.players != PLAYERS:
         raise BarbuWinError(
@@ -151,7 +151,7 @@ def read_barbuwin(text: str, rules: Ruleset, created: str) -> Imported:
         )
     lines = [line.translate(_ODD_SPACES).rstrip() for line in text.splitlines()]
     rules = as_printed(rules)
-    return _Reading(_printed_deals(lines, rules), rules, created).imported()
+    return _Reading(_printed_deals(lines, rules), rules).imported()
 
 
 # --- the layout ------------------------------------------------------------------------------------
@@ -246,11 +246,11 @@ def _cells(row: str, head: str, rules: Ruleset) -> dict[Seat, str]:
 class _Reading:
     """Printed deals being turned into a record."""
 
-    def __init__(self, printed: Sequence[_Printed], rules: Ruleset, created: str) -> None:
+    def __init__(self, printed: Sequence[_Printed], rules: Ruleset) -> None:
         self._printed = printed
         self._rules = rules
         self._assumed: dict[str, None] = {}
-        first = printed[0]
+        first, read = printed[0], now()
         if not 1 <= first.number <= rules.deals:
             raise BarbuWinError(
                 "Line {line}: a game has {deals} deals; there is no deal {deal}.",
@@ -267,7 +267,8 @@ class _Reading:
                 Player(seat, name, "human") for seat, name in enumerate(("South", "West", "North", "East"))
             ),
             first_dealer=dealer,
-            created=created,
+            created=utc_text(read),
+            utc_offset=offset_text(read),
             app=__version__,
             before=self._standing(dealer) if part else None,
             until=last if part and last >= first.number else None,
@@ -343,7 +344,7 @@ class _Reading:
                 raise BarbuWinError(
                     "Line {line}: {text} is not one player's bid (R3.1).",
                     line=line,
-                    text=repr(clean_text(text, 60)),
+                    text=as_typed(text),
                 )
             deal = _applied(deal, bid, line)
         return deal
@@ -409,7 +410,7 @@ def contract_of(text: str, line: int) -> tuple[Contract, Suit | None, Rank | Non
         raise BarbuWinError(
             "Line {line}: {text} is not the name of a contract, such as Misere.",
             line=line,
-            text=repr(clean_text(text, 40)),
+            text=as_typed(text),
         )
     rest = " ".join(words[size:])
     if contract == "trumps":
@@ -443,7 +444,7 @@ def _phrases(text: str, line: int, rules: Ruleset) -> list[_Phrase]:
             raise BarbuWinError(
                 "Line {line}: {word} should be Pass, Double, Redouble, Max or the letter of a seat.",
                 line=line,
-                word=repr(clean_text(word, 20)),
+                word=as_typed(word),
             )
     return phrases
 
@@ -493,7 +494,7 @@ def _card_of(text: str, line: int) -> Card:
     printed = _CARD.fullmatch(text)
     if printed is None:
         raise BarbuWinError(
-            "Line {line}: {text} is not a card, such as dq or ht.", line=line, text=repr(clean_text(text, 20))
+            "Line {line}: {text} is not a card, such as dq or ht.", line=line, text=as_typed(text)
         )
     suit, rank = (printed[1], printed[2]) if printed[1] else (printed[4], printed[3])
     return card(SUIT_LETTERS.index(suit.upper()), RANK_LETTERS.index(rank.upper().replace("10", "T")))

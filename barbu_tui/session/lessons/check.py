@@ -12,8 +12,9 @@ from barbu_bots.search.question import Question, question_of
 from barbu_tui.core.actions import Action
 from barbu_tui.core.notation import in_letters
 from barbu_tui.core.view import View
+from barbu_tui.core.worded import as_typed
 from barbu_tui.session.estimate.pool import Workers
-from barbu_tui.session.lessons.lesson import LEARNER, Ask, Lesson, PlayOut, Press, Quiz, Say, quoted, texts_of
+from barbu_tui.session.lessons.lesson import LEARNER, Ask, Lesson, PlayOut, Press, Quiz, Say, texts_of
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.log import GameLog
 
@@ -64,7 +65,7 @@ def _walk(lesson: Lesson, at: int, scene: int, match: Match) -> Iterator[LessonD
         legal = {in_letters(each, view.rules.seat_letters): each for each in view.legal_actions()}
         unknown = [words for words in (*page.answers, *page.because) if words not in legal]
         if unknown:
-            yield f"{place}: {quoted(unknown[0])} may not be played here; there are {', '.join(legal)}."
+            yield f"{place}: {as_typed(unknown[0])} may not be played here; there are {', '.join(legal)}."
             return
         yield LessonDecision(place, page, view)
         answers = page.answers or tuple(legal)[:1]
@@ -108,7 +109,7 @@ def problems(lesson: Lesson, workers: Workers | None, worlds: int | None = None)
         answered = [f"Not quite. {page.why}"] if isinstance(page, Quiz) else []
         for text in (*texts_of(page), *answered):
             if len(text) > LONGEST:
-                yield f"page {at}: a text has {len(text)} letters, and {LONGEST} have room: {quoted(text)}"
+                yield f"page {at}: a text has {len(text)} letters, and {LONGEST} have room: {as_typed(text)}"
     for decision in decisions(lesson):
         if isinstance(decision, str):
             yield decision

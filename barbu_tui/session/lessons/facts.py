@@ -14,8 +14,9 @@ from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.doubling import adjustments, shared_points
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.tricks import TrickTable
+from barbu_tui.core.worded import as_typed
 from barbu_tui.language.numbers import signed
-from barbu_tui.session.lessons.lesson import Scene, quoted
+from barbu_tui.session.lessons.lesson import Scene
 
 _FIGURE: Final = re.compile(r"\{([^{}]*)\}")
 _TYPED: Final = re.compile(r"[−+]\s?\d|(?<!\w)-\d")
@@ -65,7 +66,7 @@ class _Figures:
         for each, spec in self._rules.specs.items():
             if each == contract:
                 return spec
-        raise FactError(f"There is no contract {quoted(contract)} under these rules.")
+        raise FactError(f"There is no contract {as_typed(contract)} under these rules.")
 
     def _seat(self, letter: str) -> Seat:
         return self._rules.seat_letters.index(letter)

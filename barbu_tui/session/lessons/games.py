@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from barbu_tui.core.worded import as_typed
 from barbu_tui.language import tr
 from barbu_tui.session.lessons.lesson import LessonError
 from barbu_tui.session.lessons.loader import game_of, lesson_files, load_lesson, name_of
@@ -30,7 +31,7 @@ def begin_game(path: Path, settings: Settings) -> Match:
     lesson = load_lesson(path)
     game = lesson.game
     if game is None:
-        raise LessonError(tr("No game follows the lesson {name}.", name=repr(lesson.name)))
+        raise LessonError(tr("No game follows the lesson {name}.", name=as_typed(lesson.name)))
     for save in saves():
         if save.own and not save.finished and save.header.lesson == lesson.name:
             return Match.resume(save.path)

@@ -8,29 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.language import Language, TranslatedError
-from barbu_tui.language.signs import clean_text
 from barbu_tui.session.play.match import Match, practice_header, practice_match
 from barbu_tui.session.record.events import ScoreEvent
 
 LEARNER = 0
 """The seat of the learner, S."""
-_LONGEST_QUOTED: Final = 40
-"""Characters of a quotation."""
 
 
 class LessonError(TranslatedError, ValueError):
     """A lesson that cannot be used. The message is one sentence with the file and the place in it."""
-
-
-def quoted(words: object) -> str:
-    """Return the beginning of a text from a file, to quote in a sentence."""
-    return repr(clean_text(str(words), _LONGEST_QUOTED))
 
 
 @dataclass(frozen=True)
@@ -52,7 +44,7 @@ class Scene:
         """Return the position as a game of one deal against the bots, without a record."""
         taught = () if self.bets else self.rules.contracts
         match = practice_match(practice_header(self.deal, self.seed, taught=taught), self.deal)
-        match.settle()
+        match.score()
         return match
 
     def score_event(self) -> ScoreEvent | None:

@@ -13,11 +13,12 @@ from barbu_tui.core.doubling import Standing
 from barbu_tui.language import TranslatedError, tr
 from barbu_tui.language.numbers import explained
 from barbu_tui.session.play.bot_host import UNDERSTUDY
-from barbu_tui.session.play.header import now, seated
+from barbu_tui.session.play.header import seated
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import DealEvent, Header
 from barbu_tui.session.record.file import load
 from barbu_tui.session.record.saves import place_of_save
+from barbu_tui.session.store.clock import now, offset_text, utc_text
 
 _OURS: Final = {*bot_names(), *searching_names()}
 
@@ -53,10 +54,12 @@ def play_again(
     """
     earlier = load(path)
     bots = [player.bot if player.bot in _OURS else UNDERSTUDY for player in earlier.header.players[1:]]
+    begun = now()
     header = replace(
         earlier.header,
         players=seated(earlier.header.rules, bots, name),
-        created=now(),
+        created=utc_text(begun),
+        utc_offset=offset_text(begun),
         app=__version__,
         source=f"the cards of {path.name}",
         coached=earlier.header.coached if coached is None else coached,

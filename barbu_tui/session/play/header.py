@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Final
 
 from barbu_tui import __version__
@@ -16,6 +16,7 @@ from barbu_tui.core.doubling import Standing
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.language import tr
 from barbu_tui.session.record.events import Header, Player
+from barbu_tui.session.store import clock
 
 HUMAN_SEAT: Final[Seat] = 0
 BOT_NAMES: Final[Mapping[str, str]] = {"W": "Walter", "N": "Nora", "E": "Edith", "S": "Selma"}
@@ -24,11 +25,6 @@ _NAMESAKES: Final[Mapping[str, str]] = {"W": "Wilma", "N": "Noah", "E": "Emil", 
 """The same for a table with a human of that name."""
 DEFAULT_BOTS: Final = ("sound", "hunter", "counter")
 """The default bots, clockwise from the human's left."""
-
-
-def now() -> str:
-    """Return the time as a record writes it."""
-    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def bot_name(letter: str, human: str | None) -> str:
@@ -52,7 +48,7 @@ def new_header(
     seed: int,
     *,
     human: str | None = "You",
-    created: str | None = None,
+    begun: datetime | None = None,
     deals: int | None = None,
     coached: bool = False,
     lesson: str = "",
@@ -63,12 +59,14 @@ def new_header(
     Args:
         bots: bot names; of the seats clockwise from the human's left, or of all seats from S.
         human: the human's name; ``None`` for a game of bots alone.
+        begun: the start of the game, in the time zone it is begun in; now if not given.
         deals: the number of deals of a short game, in which no doubles are owed; the whole game if not given.
 
     Raises:
         ValueError: the number of bots or of deals does not fit the ruleset.
     """
     first, cut = first_dealer(rules, seed)
+    begun = begun or clock.now()
     wanted = rules.players - (human is not None)
     if len(bots) != wanted:
         raise ValueError(
@@ -82,7 +80,8 @@ def new_header(
         rules=rules,
         players=seated(rules, bots, human),
         first_dealer=first,
-        created=created or now(),
+        created=clock.utc_text(begun),
+        utc_offset=clock.offset_text(begun),
         seed=seed,
         cut=cut,
         app=__version__,

@@ -30,7 +30,7 @@ from barbu_tui.core.game import Game
 from barbu_tui.core.view import Phase, View
 from barbu_tui.language import tr
 from barbu_tui.session.play.bot_host import UNDERSTUDY, BotFailedError, ask_bot, bot_event
-from barbu_tui.session.play.header import BOT_NAMES, DEFAULT_BOTS, HUMAN_SEAT, now
+from barbu_tui.session.play.header import BOT_NAMES, DEFAULT_BOTS, HUMAN_SEAT
 from barbu_tui.session.record.events import (
     PRACTICE,
     ActionEvent,
@@ -50,6 +50,7 @@ from barbu_tui.session.record.file import (
 )
 from barbu_tui.session.record.log import GameLog
 from barbu_tui.session.record.position import MOST_SEAT_CHANGES
+from barbu_tui.session.store.clock import now, utc_text
 
 
 class _Thinking(Thread):
@@ -221,7 +222,7 @@ class Match:
     @property
     def seed_of_deal(self) -> int:
         """The seed of the layouts that the coach and the adviser look at in the current deal."""
-        return (self.header.seed or 0) * 64 + self.game.number
+        return self.header.layouts_seed(self.game.number)
 
     @property
     def players(self) -> tuple[Player, ...]:
@@ -329,7 +330,7 @@ class Match:
         """Deal given cards."""
         self._append(event)
 
-    def settle(self) -> None:
+    def score(self) -> None:
         """Write the score of a deal that is over, and the end after the last one."""
         while not self.over and (self.game.over or (self.game.deal is not None and self.game.deal.over)):
             self.advance()
@@ -339,7 +340,7 @@ class Match:
 
         Raises:
             UnknownBotError: there is no such bot.
-            FoldError: a deal is over, or the game: see :meth:`settle`.
+            FoldError: a deal is over, or the game: see :meth:`score`.
             RecordWriteError: it could not be written, or the seats have changed hands too often.
         """
         # The rest is kept for bots that fail: each seat's can do so once more.
@@ -423,7 +424,7 @@ def practice_header(
         rules,
         tuple(players),
         first,
-        now(),
+        utc_text(now()),
         seed,
         app=__version__,
         before=deal.standing,
@@ -433,7 +434,12 @@ def practice_header(
     )
 
 
+def practice_events(deal: Deal, *more: Action) -> list[Event]:
+    """Return a deal as it stands as the events of a record, and some more actions."""
+    dealt = DealEvent(deal.number, deal.dealer, deal.hands, deal.start, deal.open)
+    return [dealt, *map(ActionEvent, (*deal.actions, *more))]
+
+
 def practice_match(header: Header, deal: Deal, *more: Action) -> Match:
     """Return a deal of practice as it stands, after some more actions, without a record."""
-    dealt = DealEvent(deal.number, deal.dealer, deal.hands)
-    return Match(GameLog(header, [dealt, *map(ActionEvent, (*deal.actions, *more))]))
+    return Match(GameLog(header, practice_events(deal, *more)))

@@ -7,16 +7,15 @@ Old lines are removed when there are many. Unknown lines stay.
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, time, timedelta
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
 
+from barbu_tui.session.store.clock import now, today
 from barbu_tui.session.store.lines import NOT_UNDERSTOOD, LineFile, real, text, whole
 
 if TYPE_CHECKING:  # the home screen counts what is due, and needs neither of them for it
@@ -35,17 +34,6 @@ _MOST_COST: Final = 10_000.0
 _MOST_DAYS: Final = 1e6
 """Days of a memory at most, in the scheduler's state."""
 _YEARS: Final = range(1900, 3000)
-
-
-def position_id(situation: Situation) -> str:
-    """Return the name of a position: equal cards at the same decision have the same name."""
-    from barbu_tui.session.practice.stored import situation_json
-
-    stored = situation_json(situation)
-    told = {
-        name: stored.get(name) for name in ("rules", "options", "dealer", "hands", "call", "bids", "plays")
-    }
-    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:16]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -74,14 +62,18 @@ class Item:
     @cached_property
     def situation(self) -> Situation:
         """The position; an invalid one raises ``StoredError``."""
-        from barbu_tui.session.practice.stored import read_situation
+        from barbu_tui.session.practice.situation import read_situation
 
         return read_situation(self.stored)
+
+    def answered_after(self, moment: datetime) -> bool:
+        """Return whether the last answer was given at a moment or later."""
+        return bool(self.card) and datetime.fromisoformat(self.card["last_review"]) >= moment
 
     @property
     def rules(self) -> Ruleset:
         """The ruleset of the position."""
-        from barbu_tui.session.practice.stored import rules_of
+        from barbu_tui.session.practice.situation import rules_of
 
         return rules_of(self.stored)
 
@@ -90,17 +82,18 @@ def new_item(
     situation: Situation, done: str, better: str, cost: float, source: str, due: datetime | None = None
 ) -> Item:
     """Return a new mistake; it is due now, if no time is given."""
-    from barbu_tui.session.practice.stored import situation_json
+    from barbu_tui.session.practice.situation import position_id, situation_json
 
+    stored = situation_json(situation)
     return Item(
-        key=position_id(situation),
-        stored=situation_json(situation),
+        key=position_id(stored),
+        stored=stored,
         done=done,
         better=better,
         cost=cost,
         source=source,
         stage=0,
-        due=due or datetime.now(UTC),
+        due=due or now(),
         card={},
     )
 
@@ -110,7 +103,7 @@ class Schedule:
 
     def __init__(self, path: Path | None) -> None:
         """Read the items. ``path`` is the file; ``None`` keeps none."""
-        self._file = LineFile(path)
+        self._file = LineFile(path, renewed)
         self._items: dict[str, Item] = {}
         self._seen: dict[str, list[int]] = {}
         """Results of a review → their time and size when they were read."""
@@ -134,7 +127,7 @@ class Schedule:
                 self._seen[str(line["review"])] = [time, size]
                 return f"review {line['review']}"
             item = _read_item(line)
-        except NOT_UNDERSTOOD:
+        except (*NOT_UNDERSTOOD, IndexError):
             return None
         self._items[item.key] = item
         return f"item {item.key}"
@@ -144,10 +137,14 @@ class Schedule:
         """All items."""
         return tuple(self._items.values())
 
-    def due(self, now: datetime | None = None) -> list[Item]:
-        """Return the due items, the longest due first."""
-        now = now or datetime.now(UTC)
-        return sorted((item for item in self._items.values() if item.due <= now), key=lambda item: item.due)
+    def due(self) -> list[Item]:
+        """Return what is due today, the longest due first.
+
+        So is what was answered after today: by a clock that was wrong, which has put it off too long.
+        """
+        tomorrow = datetime.combine(today() + timedelta(1), time()).astimezone()
+        due = (each for each in self._items.values() if each.due < tomorrow or each.answered_after(tomorrow))
+        return sorted(due, key=lambda item: item.due)
 
     def leave_out(self, item: Item) -> None:
         """Forget an item with an unreadable position. Its line stays."""
@@ -162,17 +159,14 @@ class Schedule:
                 count += 1
         return count
 
-    def answered(
-        self, item: Item, verdict: Verdict, *, sure: bool | None = None, now: datetime | None = None
-    ) -> Item:
+    def answered(self, item: Item, verdict: Verdict, *, sure: bool | None = None) -> Item:
         """Reschedule an item by the quality of its answer. Return its new state."""
         from fsrs import Card
 
         from barbu_bots.search.judgement import RIGHT
 
-        now = now or datetime.now(UTC)
         card = Card.from_dict(cast(Any, item.card)) if item.card else Card(card_id=0, due=item.due)
-        card, _ = _scheduler().review_card(card, _rating(verdict, sure), now)
+        card, _ = _scheduler().review_card(card, _rating(verdict, sure), now().astimezone(UTC))
         right = verdict in RIGHT
         put_off = replace(
             item,
@@ -232,7 +226,7 @@ def _item_json(item: Item) -> dict[str, Any]:
 
 def _read_item(line: dict[str, Any]) -> Item:
     """Return the item of a line. Its position is read later."""
-    from barbu_tui.session.practice.stored import read_lesson, rules_of
+    from barbu_tui.session.practice.situation import read_lesson, rules_of
 
     stored = line["situation"]
     rules_of(stored)
@@ -272,3 +266,13 @@ def _time(said: object) -> datetime:
     if time.tzinfo is None or time.year not in _YEARS:
         raise ValueError("a time without its zone, or beyond what can be")
     return time
+
+
+def renewed(line: dict[str, Any]) -> dict[str, Any] | None:
+    """Return a line of a file of version 0.1.0 as it is written now; ``None`` if it is none."""
+    kept = line.get("situation", line)
+    if not isinstance(kept, dict) or "hands" not in kept:
+        return None
+    from barbu_tui.session.practice import older
+
+    return older.renewed(line)

@@ -9,8 +9,8 @@ from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import card_name, hand_text
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.view import View
+from barbu_tui.language.fields import action_json
 from barbu_tui.session.practice.situation import Situation
-from barbu_tui.session.record.codec import action_json
 
 
 def estimate_json(

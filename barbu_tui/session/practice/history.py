@@ -18,6 +18,7 @@ from barbu_bots.search.judgement import RIGHT, Verdict
 from barbu_tui.core.contracts import CONTRACTS, Contract
 from barbu_tui.language import TranslatedError
 from barbu_tui.session.names import DRILLS, LEVELS, Difficulty, Drill
+from barbu_tui.session.practice.due import renewed
 from barbu_tui.session.store.files import reason
 from barbu_tui.session.store.lines import LineError, LineFile, Place, append_line, one_of, real, text, whole
 
@@ -102,7 +103,7 @@ def _not_kept(path: Path, error: OSError) -> HistoryError:
 
 def load(path: Path) -> list[Practised]:
     """Return the hands so far, the oldest first, without their situations; empty if the file cannot be read."""
-    return [each for line in LineFile(path).objects() if (each := _read(line)) is not None]
+    return [each for line in LineFile(path, renewed).objects() if (each := _read(line)) is not None]
 
 
 def _read(line: dict[str, Any]) -> Practised | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
 
@@ -14,16 +14,22 @@ from barbu_tui.core.notation import in_letters
 from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.language import tr
 from barbu_tui.session.names import Difficulty, Drill
-from barbu_tui.session.play.header import new_seed, now
+from barbu_tui.session.play.header import new_seed
 from barbu_tui.session.practice import history
-from barbu_tui.session.practice.due import Item, Schedule, new_item, position_id
+from barbu_tui.session.practice.due import Item, Schedule, new_item
 from barbu_tui.session.practice.history import PracticeSums, Practised, practice_sums
 from barbu_tui.session.practice.levels import level_by_greed, level_of_bidding
 from barbu_tui.session.practice.maker import Wish
 from barbu_tui.session.practice.position import EXAMPLE, position, position_text
-from barbu_tui.session.practice.situation import Situation, draw_situation
+from barbu_tui.session.practice.situation import (
+    Situation,
+    StoredError,
+    draw_situation,
+    position_id,
+    situation_json,
+)
 from barbu_tui.session.practice.stock import Stock
-from barbu_tui.session.practice.stored import StoredError, situation_json
+from barbu_tui.session.store.clock import now, utc_text
 from barbu_tui.session.store.files import reason
 from barbu_tui.session.store.lines import Place
 from barbu_tui.session.store.paths import due_file, practice_file, stock_file
@@ -272,8 +278,7 @@ class PracticeSession:
         """Count a provisional answer after so many worlds, whose figures still change. Write it to the history."""
         if self.graded:
             return
-        answered = now() if self._weighed is None else self._weighed.time
-        row = self._practised(judgement, worlds, answered)
+        row = self._practised(judgement, worlds)
         if row != self._weighed:
             self._weighed = row
             if self.problem is None:
@@ -283,7 +288,7 @@ class PracticeSession:
         """Count the first answer of a situation for good."""
         if self.graded:
             return
-        row = self._practised(judgement, worlds, now() if self._weighed is None else self._weighed.time)
+        row = self._practised(judgement, worlds)
         if row != self._weighed or self._line is None:
             self._keep(row)
         self._graded = self.number
@@ -299,7 +304,7 @@ class PracticeSession:
                 self._answered.add(self.item.key)
                 self.item = self.schedule.answered(self.item, row.verdict, sure=row.sure)
             elif row.verdict == "missed":
-                due = datetime.now(UTC) + _LATER
+                due = now() + _LATER
                 self.schedule.add([new_item(self.situation, row.chosen, row.best, row.loss, "practice", due)])
         except OSError as error:
             self.problem = tr("Mistakes cannot be kept: {problem}.", problem=reason(error))
@@ -316,7 +321,7 @@ class PracticeSession:
         except history.HistoryError as error:
             self.problem = str(error)
 
-    def _practised(self, judgement: Judgement, worlds: int, answered: str) -> Practised:
+    def _practised(self, judgement: Judgement, worlds: int) -> Practised:
         situation = self.situation
         chosen = judgement.chosen.choice
         called = chosen if isinstance(chosen, ChooseContract) else situation.deal.choice
@@ -325,10 +330,11 @@ class PracticeSession:
         lesson = situation.lesson
         if self._stored is None or self._stored[0] is not situation:
             level = lesson.level if lesson is not None else _level_of(situation, judgement)
-            self._stored = situation, position_id(situation), level, situation_json(situation)
+            stored = situation_json(situation)
+            self._stored = situation, position_id(stored), level, stored
         _, key, level, stored = self._stored
         return Practised(
-            time=answered,
+            time=utc_text(now()) if self._weighed is None else self._weighed.time,
             drill=situation.drill,
             rules=self.rules.name,
             hand=hand_text(situation.view.hand),

@@ -1,21 +1,25 @@
 """Drills: a decision out of a real game.
 
 A :class:`Situation` is a deal at a decision: a call, a bid, or a card. It is turned so that S decides. It
-holds all hands; estimates and advice use :attr:`Situation.view` only.
+holds all hands; estimates and advice use :attr:`Situation.view` only. In files it is the record of its deal so far.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import hashlib
+import json
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from random import Random
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from barbu_bots import Bot, make_bot
 from barbu_bots.api import chance_of
 from barbu_bots.bidding.contract import Call, calls
 from barbu_bots.bidding.hand_values import bidding_tools
 from barbu_bots.personality import Personality
+from barbu_bots.reasons import RULES
 from barbu_bots.search.models import modelled, taken_for
 from barbu_bots.search.playout import play_deal
 from barbu_bots.search.question import Question, firsts, question_of
@@ -23,16 +27,18 @@ from barbu_bots.weights.current import CURRENT
 from barbu_tui.core.actions import Action, Bid, Pass, PlayCard
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.contracts import Contract
-from barbu_tui.core.deal import Deal, perform
+from barbu_tui.core.deal import Deal, Start, perform
 from barbu_tui.core.dealing import deal_hands, first_dealer
 from barbu_tui.core.doubling import Standing
 from barbu_tui.core.game import Game
-from barbu_tui.core.ruleset import Ruleset
+from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.core.view import Phase, View
-from barbu_tui.session.names import Difficulty, Drill
-from barbu_tui.session.play.match import Match, practice_header, practice_match
-from barbu_tui.session.record.events import ActionEvent, Header
-from barbu_tui.session.record.log import GameLog
+from barbu_tui.session.names import LEVELS, Difficulty, Drill
+from barbu_tui.session.play.match import Match, practice_events, practice_header, practice_match
+from barbu_tui.session.practice.themes import THEMES_BY_NAME
+from barbu_tui.session.record.codec import event_json, header_json, read_log
+from barbu_tui.session.record.events import Header, Player
+from barbu_tui.session.store.lines import NOT_UNDERSTOOD, whole
 
 _PLAYERS: Final = ("sound", "hunter", "sound", "hunter")
 """The bots that play the games from which situations are taken."""
@@ -114,19 +120,103 @@ def equals_of(view: View, option: Action) -> tuple[Action, ...]:
     return tuple(each for each in first if first[each] == first[option])
 
 
-def last_decision(match: Match) -> int | None:
-    """Return the index of the player's last decision among the events; ``None`` before the first."""
-    for at in range(len(match.events) - 1, -1, -1):
-        event = match.events[at]
-        if isinstance(event, ActionEvent) and event.action.seat == match.human:
-            return at
-    return None
+# In files --------------------------------------------------------------------------------------------
 
 
-def undone(match: Match) -> Match | None:
-    """Return a practice game before the player's last decision; ``None`` before the first."""
-    at = last_decision(match)
-    return None if at is None else Match(GameLog(match.header, match.events[:at]))
+class StoredError(ValueError):
+    """The JSON is not a situation."""
+
+
+def situation_json(situation: Situation) -> dict[str, Any]:
+    """Return a situation as JSON: its record, whether it is the player's own, and its lesson."""
+    rules, lesson = situation.rules, situation.lesson
+    events = (event_json(event, rules) for event in practice_events(situation.deal))
+    data: dict[str, Any] = {"record": [header_json(_kept_header(situation)), *events]}
+    if situation.own:
+        data["own"] = True
+    if lesson is not None:
+        data |= {"theme": lesson.theme, "level": lesson.level, "rule": lesson.rule}
+    return data
+
+
+def _kept_header(situation: Situation) -> Header:
+    """Return the header of the record, with the bots that have played so far; the kind of an unknown player is ``bot``."""
+    header = situation.header
+
+    def player(seat: Seat, bot: str) -> Player:
+        return replace(
+            header.players[seat], kind="bot" if bot and seat else "human", bot=bot if bot and seat else None
+        )
+
+    if situation.bots:
+        players = tuple(player(seat, bot) for seat, bot in enumerate(situation.bots))
+    else:
+        players = (header.players[0], *(replace(each, bot=None) for each in header.players[1:]))
+    return replace(header, players=players)
+
+
+def read_situation(stored: object) -> Situation:
+    """Return a stored situation. Its record is folded under the rules, so a damaged one is refused.
+
+    Raises:
+        StoredError: it is malformed, or impossible under the rules.
+    """
+    if not isinstance(stored, Mapping) or not isinstance(stored.get("record"), list):
+        raise StoredError("a situation is an object with a record")
+    try:
+        log = read_log(stored["record"])
+        deal, players = log.position.game.deal, log.header.players
+        if deal is None or deal.turn != 0:
+            raise StoredError("S is not to decide")
+        unknown = all(player.kind == "bot" and player.bot is None for player in players[1:])
+        bots = () if unknown else tuple(player.bot or "" for player in players)
+        seed = whole(log.header.seed, 1 << 62, -(1 << 62))
+        situation = Situation(deal, seed, bool(stored.get("own")), bots, read_lesson(stored))
+        if len(situation.options) < 2:
+            raise StoredError("there is nothing to decide")
+    except StoredError:
+        raise
+    except (*NOT_UNDERSTOOD, IndexError, AssertionError) as error:
+        raise StoredError(str(error)) from None
+    return situation
+
+
+def rules_of(stored: Mapping[str, Any]) -> Ruleset:
+    """Return the ruleset of a stored situation.
+
+    Raises:
+        KeyError, IndexError, TypeError, ValueError, AttributeError: the ruleset is missing or unknown.
+    """
+    header = stored["record"][0]
+    return _ruleset(str(header["rules"]), tuple(header["options"].items()))
+
+
+@lru_cache(maxsize=64)
+def _ruleset(name: str, options: tuple[tuple[str, Any], ...]) -> Ruleset:
+    return ruleset(name, dict(options))
+
+
+def read_lesson(stored: Mapping[str, Any]) -> CardLesson | None:
+    """Return the subject of a stored situation.
+
+    Raises:
+        StoredError: this version does not know the theme.
+    """
+    if "level" not in stored:
+        return None
+    theme, level, rule = stored.get("theme", ""), stored["level"], stored.get("rule", "")
+    if theme and theme not in THEMES_BY_NAME:
+        raise StoredError("there is no such theme")
+    if level not in LEVELS or (rule and rule not in RULES):
+        raise StoredError("there is no such level or rule")
+    return CardLesson(theme, level, rule)
+
+
+def position_id(stored: Mapping[str, Any]) -> str:
+    """Return the name of a stored situation: equal cards at the same decision have the same name."""
+    header, dealt, *actions = stored["record"]
+    told = [header["rules"], header["options"], {**dealt, "n": 0}, *actions]
+    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:16]
 
 
 # Drawing ---------------------------------------------------------------------------------------------
@@ -230,7 +320,9 @@ def turned(deal: Deal, seat: Seat) -> Deal:
         from_seat(old.running, seat),
     )
     choice = None if deal.choice is None else replace(deal.choice, seat=to(deal.choice.seat))
-    before = Deal(deal.rules, standing, to(deal.dealer), from_seat(deal.hands, seat), choice)
+    start = deal.start and Start(to(deal.start.leader), tuple(map(to, deal.start.out)))
+    hands, opened = from_seat(deal.hands, seat), from_seat(deal.open, seat) if deal.open else ()
+    before = Deal(deal.rules, standing, to(deal.dealer), hands, choice, start=start, open=opened)
     begun = before.with_bids(tuple(_turned_bid(bid, to) for bid in deal.bids))
     return with_plays(begun, [_turned_play(action, to) for action in deal.plays])
 

@@ -16,11 +16,10 @@ from random import Random
 from typing import Any, Final, cast
 
 from barbu_tui.core.contracts import Contract
-from barbu_tui.session.practice.due import position_id
+from barbu_tui.session.practice.due import renewed
 from barbu_tui.session.practice.losses import LOSSES, by_losses
 from barbu_tui.session.practice.maker import Maker, Wish
-from barbu_tui.session.practice.situation import Situation
-from barbu_tui.session.practice.stored import StoredError, read_situation
+from barbu_tui.session.practice.situation import Situation, StoredError, position_id, read_situation
 from barbu_tui.session.practice.themes import THEMES_BY_NAME
 from barbu_tui.session.store.lines import LineFile
 
@@ -30,7 +29,7 @@ _HARDER: Final = 0.5
 """The share of drills that are taken from those that are not easy, if there are any."""
 _MOST: Final = 400
 """Maximum number of drills in the file: the newest."""
-_KNOWN: Final = {"rules", "drill", "hands", "level"}
+_KNOWN: Final = {"record", "level"}
 """The keys of a drill. Other lines are kept."""
 _BOOK: Final = "drills.jsonl"
 
@@ -47,7 +46,7 @@ class Stock:
 
     def __init__(self, path: Path | None, seed: int) -> None:
         """Read the drills of a file; ``None`` keeps none."""
-        self._file = LineFile(path)
+        self._file = LineFile(path, renewed)
         self._seed = seed
         self._random = Random(f"barbu/1/stock/{seed}")
         drills = [(number, line) for number, line in self._file if line.keys() >= _KNOWN]
@@ -73,20 +72,14 @@ class Stock:
                     situation = read_situation(stored)
                 except StoredError:
                     continue
-                if position_id(situation) not in known:
+                if position_id(stored) not in known:
                     return situation
         return None
 
     def ahead(self, wish: Wish, known: Container[str]) -> None:
         """Find drills for a wish in the background, until there are enough unknown ones."""
         self.look()
-        fresh = 0
-        for stored in self._ready:
-            if _fits(stored, wish):
-                try:
-                    fresh += position_id(read_situation(stored)) not in known
-                except StoredError:
-                    continue
+        fresh = sum(_fits(stored, wish) and position_id(stored) not in known for stored in self._ready)
         self._maker.ask(wish if fresh < ENOUGH else None, self._random.getrandbits(40))
 
     def look(self) -> int:
@@ -109,19 +102,24 @@ class Stock:
 
 def _contract(stored: dict[str, Any]) -> Contract:
     """Return the contract of a stored drill."""
-    return cast(Contract, str(stored.get("call", "")).partition(" ")[0])
+    return cast(Contract, stored["record"][2]["contract"])
 
 
 def _fits(stored: dict[str, Any], wish: Wish) -> bool:
     """Return whether a stored drill fits a wish."""
-    return (
-        stored.get("drill") == "cards"
-        and stored.get("rules") == wish.rules.name
-        and (stored.get("options") or {}) == wish.rules.options_json()
-        and _contract(stored) in LOSSES
-        and wish.theme in ("", stored.get("theme"))
-        and wish.level in (None, stored.get("level"))
-    )
+    try:
+        record = stored["record"]
+        header = record[0]
+        return (
+            all(isinstance(line, dict) for line in record)
+            and header["rules"] == wish.rules.name
+            and header["options"] == wish.rules.options_json()
+            and _contract(stored) in LOSSES
+            and wish.theme in ("", stored.get("theme"))
+            and wish.level in (None, stored.get("level"))
+        )
+    except (LookupError, TypeError):
+        return False
 
 
 def draw_cards(wish: Wish, seed: int) -> Situation:

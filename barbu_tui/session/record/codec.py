@@ -4,30 +4,23 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from datetime import date, datetime
 from itertools import pairwise
 from typing import Any, Final, NoReturn, TypeVar, cast
 
-from barbu_tui.core.actions import Action, Bid, ChooseContract, Claim, Pass, PlayCard
-from barbu_tui.core.cards import (
-    RANK_LETTERS,
-    SUIT_LETTERS,
-    Seat,
-    card_name,
-    hand_text,
-    parse_card,
-    parse_hand,
-)
+from barbu_tui.core.cards import CardSet, Seat, card_name, hand_text, parse_card, parse_hand
 from barbu_tui.core.contracts import CONTRACTS, Contract
-from barbu_tui.core.deal import Score
+from barbu_tui.core.deal import Score, Start
 from barbu_tui.core.dealing import cut_key
 from barbu_tui.core.doubling import Standing
 from barbu_tui.core.ruleset import Ruleset, RulesetError, ruleset
-from barbu_tui.language import Message, TranslatedError, message_json, message_of, tr
+from barbu_tui.core.worded import as_typed
+from barbu_tui.language import Message, message_json, message_of, tr
+from barbu_tui.language.fields import ACTIONS, Fields, MalformedError, action_line, shown
 from barbu_tui.language.refusals import error_words
-from barbu_tui.language.signs import LONGEST_TEXT, clean_text
+from barbu_tui.language.signs import clean_text
 from barbu_tui.session.record.events import (
     ActionEvent,
     DealEvent,
@@ -39,20 +32,16 @@ from barbu_tui.session.record.events import (
     ScoreEvent,
     SeatEvent,
 )
+from barbu_tui.session.record.log import GameLog
 from barbu_tui.session.record.position import FoldError, standing_problem
 from barbu_tui.session.store import lines
 
 T = TypeVar("T")
 VERSION: Final = 1
-LARGEST_NUMBER: Final = 10**9
-"""The largest number in a record, far above any score or deal number."""
 _LONGEST_NAME: Final = 60
 _LONGEST_BOT: Final = 200
 _CREATED: Final = re.compile(r"(\d{4}-\d\d-\d\d)[Tt](\d\d:\d\d):(\d\d)(\.\d+)?([Zz]|[+-]00:00)", re.ASCII)
-
-
-class MalformedError(TranslatedError, ValueError):
-    """A line that does not have a record's form. The message is one sentence."""
+_OFFSET: Final = re.compile(r"[+-](?:[01]\d|2[0-3]):[0-5]\d", re.ASCII)
 
 
 # --- JSON of a line --------------------------------------------------------------------------------
@@ -67,7 +56,7 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(value) != len(pairs):
         names = [name for name, _ in pairs]
         twice = next(name for name in names if names.count(name) > 1)
-        raise MalformedError("The key {key} appears twice.", key=repr(clean_text(twice, 40)))
+        raise MalformedError("The key {key} appears twice.", key=as_typed(twice))
     return value
 
 
@@ -111,103 +100,10 @@ def decode(raw: bytes) -> dict[str, Any]:
     return value
 
 
-def _shown(value: object) -> str:
-    try:
-        return clean_text(json.dumps(value, ensure_ascii=False), 60)
-    except RecursionError:
-        return tr("nested too deeply")
-
-
-def _is_number(value: object) -> bool:
-    return type(value) is int and abs(value) <= LARGEST_NUMBER
-
-
-class _Fields:
-    """The keys of one line, read by name and checked for their form."""
-
-    def __init__(self, line: Mapping[str, Any], what: Message) -> None:
-        self.line = line
-        self.what = what
-
-    def get(self, key: str) -> Any:
-        try:
-            return self.line[key]
-        except KeyError:
-            raise MalformedError("The {what} has no key {key}.", what=self.what, key=repr(key)) from None
-
-    def wrong(self, key: str, wanted: str) -> MalformedError:
-        return MalformedError(
-            "The {what}'s {key} is {value}, not {wanted}.",
-            what=self.what,
-            key=repr(key),
-            value=_shown(self.line[key]),
-            wanted=wanted,
-        )
-
-    def number(self, key: str) -> int:
-        value = self.get(key)
-        if not _is_number(value):
-            raise self.wrong(key, tr("a whole number in range"))
-        return int(value)
-
-    def exact(self, key: str) -> str:
-        """Return text that is compared, unchanged."""
-        value = self.get(key)
-        if not isinstance(value, str):
-            raise self.wrong(key, tr("text"))
-        return value
-
-    def text(self, key: str, longest: int = LONGEST_TEXT) -> str:
-        """Return text for people, cleaned to be shown."""
-        return clean_text(self.exact(key), longest)
-
-    def word(self, key: str, words: Iterable[str]) -> str:
-        value = self.get(key)
-        known = list(words)
-        if not isinstance(value, str) or value not in known:
-            raise self.wrong(key, tr("one of {words}", words=", ".join(known)))
-        return value
-
-    def object(self, key: str) -> dict[str, Any]:
-        value = self.get(key)
-        if not isinstance(value, dict):
-            raise self.wrong(key, tr("an object"))
-        return value
-
-    def seat(self, key: str, rules: Ruleset) -> Seat:
-        return rules.seat_letters.index(self.word(key, rules.seat_letters))
-
-    def seats(self, key: str, rules: Ruleset) -> frozenset[Seat]:
-        value = self.get(key)
-        letters = rules.seat_letters
-        if not isinstance(value, list) or any(
-            not isinstance(each, str) or each not in letters for each in value
-        ):
-            raise self.wrong(key, tr("a list of seats out of {seats}", seats=", ".join(letters)))
-        if len(set(value)) != len(value):
-            raise self.wrong(key, tr("a list with no seat twice"))
-        return frozenset(letters.index(each) for each in value)
-
-    def by_seat(self, key: str, rules: Ruleset) -> list[Any]:
-        value = self.object(key)
-        if set(value) != set(rules.seat_letters):
-            raise self.wrong(key, tr("an object with the keys {keys}", keys=", ".join(rules.seat_letters)))
-        return [value[letter] for letter in rules.seat_letters]
-
-    def points(self, key: str, rules: Ruleset) -> tuple[int, ...]:
-        values = self.by_seat(key, rules)
-        if not all(map(_is_number, values)):
-            raise self.wrong(key, tr("a whole number for each seat"))
-        return tuple(values)
-
-    def optional(self, key: str, read: Callable[[str], Any]) -> Any:
-        """Return a key that a writer may leave out; ``None`` if it is absent or null."""
-        return read(key) if self.line.get(key) is not None else None
-
-
 _HEADER: Final = Message("header")
 _PLAYER: Final = Message("player")
 _BEFORE: Final = Message("header's before")
+_START: Final = Message("deal's start")
 
 
 # --- header ----------------------------------------------------------------------------------------
@@ -246,6 +142,8 @@ def header_json(header: Header) -> dict[str, Any]:
     line["seed"] = header.seed
     line["app"] = header.app
     line["created"] = header.created
+    if header.utc_offset:
+        line["utc_offset"] = header.utc_offset
     if header.before is not None:
         before = header.before
         line["before"] = {
@@ -280,7 +178,7 @@ def read_header(line: dict[str, Any]) -> Header:
         CardTextError: a card of the cut is not a card.
         FoldError: the header says something impossible.
     """
-    fields = _Fields(line, _HEADER)
+    fields = Fields(line, _HEADER)
     version = fields.get("barbu")
     if version != VERSION or isinstance(version, bool):
         if isinstance(version, int) and version > VERSION:
@@ -321,6 +219,7 @@ def read_header(line: dict[str, Any]) -> Header:
         daily=_read_day(fields) if "daily" in line else "",
         given=_read_given(fields, rules) if "daily" in line else (),
         again=line.get("again") is True,
+        utc_offset=_read_offset(fields) if "utc_offset" in line else "",
     )
     problem = standing_problem(header)
     if problem:
@@ -328,7 +227,15 @@ def read_header(line: dict[str, Any]) -> Header:
     return header
 
 
-def _read_taught(fields: _Fields, rules: Ruleset) -> tuple[Contract, ...]:
+def _read_offset(fields: Fields) -> str:
+    """Return how far the time zone of the start is from UTC."""
+    offset = fields.exact("utc_offset")
+    if _OFFSET.fullmatch(offset) is None:
+        raise fields.wrong("utc_offset", tr("an offset such as +09:00"))
+    return offset
+
+
+def _read_taught(fields: Fields, rules: Ruleset) -> tuple[Contract, ...]:
     """Return the contracts of a game of the course."""
     wanted = fields.get("taught")
     contracts = tuple(each for each in rules.contracts if isinstance(wanted, list) and each in wanted)
@@ -337,7 +244,7 @@ def _read_taught(fields: _Fields, rules: Ruleset) -> tuple[Contract, ...]:
     return contracts
 
 
-def _read_day(fields: _Fields) -> str:
+def _read_day(fields: Fields) -> str:
     """Return the date of a deal of the day."""
     day = fields.exact("daily")
     try:
@@ -348,7 +255,7 @@ def _read_day(fields: _Fields) -> str:
     raise fields.wrong("daily", tr("a date such as 2026-11-21"))
 
 
-def _read_given(fields: _Fields, rules: Ruleset) -> tuple[Contract, ...]:
+def _read_given(fields: Fields, rules: Ruleset) -> tuple[Contract, ...]:
     """Return the contracts of the first deals of a deal of the day."""
     contracts = fields.get("given")
     if not isinstance(contracts, list) or any(
@@ -358,7 +265,7 @@ def _read_given(fields: _Fields, rules: Ruleset) -> tuple[Contract, ...]:
     return tuple(contracts)
 
 
-def _read_holder(fields: _Fields) -> tuple[Kind, str | None]:
+def _read_holder(fields: Fields) -> tuple[Kind, str | None]:
     """Return the holder of a seat, from the ``kind`` and ``bot`` of a player or a ``seat`` event."""
     kind = cast(Kind, fields.word("kind", ("human", "bot")))
     if fields.get("bot") is None:
@@ -371,13 +278,13 @@ def _read_holder(fields: _Fields) -> tuple[Kind, str | None]:
     return kind, bot or None  # nothing of it may be left that can be shown
 
 
-def _read_players(fields: _Fields, rules: Ruleset) -> tuple[Player, ...]:
+def _read_players(fields: Fields, rules: Ruleset) -> tuple[Player, ...]:
     entries = fields.get("players")
     if not isinstance(entries, list) or any(not isinstance(entry, dict) for entry in entries):
         raise fields.wrong("players", tr("a list of objects"))
     players = []
     for entry in entries:
-        each = _Fields(entry, _PLAYER)
+        each = Fields(entry, _PLAYER)
         seat = each.seat("seat", rules)
         kind, bot = _read_holder(each)
         players.append(Player(seat, each.text("name", _LONGEST_NAME), kind, bot))
@@ -388,11 +295,13 @@ def _read_players(fields: _Fields, rules: Ruleset) -> tuple[Player, ...]:
     return tuple(players)
 
 
-def _read_cut(fields: _Fields, rules: Ruleset, first: Seat) -> tuple[int, ...] | None:
+def _read_cut(fields: Fields, rules: Ruleset, first: Seat) -> tuple[int, ...] | None:
     if rules.first_dealer != "cut":
         if "cut" in fields.line:
             raise MalformedError("The header has a cut, but the first dealer is not found by cut (R1.2).")
         return None
+    if "before" in fields.line and "cut" not in fields.line:
+        return None  # a deal that is no part of a game
     values = fields.by_seat("cut", rules)
     if any(not isinstance(each, str) for each in values):
         raise fields.wrong("cut", tr("a card for each seat"))
@@ -412,8 +321,8 @@ def _read_cut(fields: _Fields, rules: Ruleset, first: Seat) -> tuple[int, ...] |
     return cards
 
 
-def _read_before(fields: _Fields, rules: Ruleset) -> tuple[Standing, int | None]:
-    inner = _Fields(fields.object("before"), _BEFORE)
+def _read_before(fields: Fields, rules: Ruleset) -> tuple[Standing, int | None]:
+    inner = Fields(fields.object("before"), _BEFORE)
     called = []
     for row in inner.by_seat("called", rules):
         if not isinstance(row, list) or any(each not in CONTRACTS for each in map(_hashable, row)):
@@ -423,7 +332,7 @@ def _read_before(fields: _Fields, rules: Ruleset) -> tuple[Standing, int | None]
     for row in inner.by_seat("doubled", rules):
         if not isinstance(row, dict):
             raise inner.wrong("doubled", tr("an object of dealers for each seat"))
-        times = _Fields({"doubled": row}, _BEFORE)
+        times = Fields({"doubled": row}, _BEFORE)
         doubled.append(times.points("doubled", rules))
     until = inner.get("until")
     standing = Standing(
@@ -448,10 +357,18 @@ def event_json(event: Event, rules: Ruleset) -> dict[str, Any]:
     match event:
         case DealEvent():
             hands = _by_letter(rules, map(hand_text, event.hands))
-            return {"t": "deal", "n": event.number, "dealer": letters[event.dealer], "hands": hands}
+            line = {"t": "deal", "n": event.number, "dealer": letters[event.dealer], "hands": hands}
+            if event.start is not None:
+                out = [letters[seat] for seat in event.start.out]
+                line["start"] = {"leader": letters[event.start.leader], **({"out": out} if out else {})}
+            if any(event.open):
+                line["open"] = {
+                    letters[seat]: hand_text(cards) for seat, cards in enumerate(event.open) if cards
+                }
+            return line
         case ActionEvent():
             action = event.action
-            line = {"t": _KINDS[type(action)], "seat": letters[action.seat], **action_json(action, letters)}
+            line = action_line(action, letters)
             if event.why is not None:
                 line["why"] = event.why
             if event.said is not None:
@@ -478,32 +395,6 @@ def event_json(event: Event, rules: Ruleset) -> dict[str, Any]:
             return {"t": "seat", "seat": letters[event.seat], "kind": event.kind, "bot": event.bot}
 
 
-_KINDS: Final = {ChooseContract: "contract", Bid: "bid", PlayCard: "play", Pass: "pass"}
-
-
-def action_json(action: Action, letters: Sequence[str]) -> dict[str, Any]:
-    """Return an action without its seat."""
-    match action:
-        case PlayCard():
-            line: dict[str, Any] = {"card": card_name(action.card)}
-            if action.claim is not None:
-                line["claim"] = action.claim
-            if action.target is not None:
-                line["target"] = letters[action.target]
-            return line | ({"breach": True} if action.breach else {})
-        case Bid():
-            double, redouble = (
-                [letters[seat] for seat in sorted(seats)] for seats in (action.double, action.redouble)
-            )
-            return {"double": double, "redouble": redouble}
-        case ChooseContract():
-            line = {"contract": action.contract}
-            if action.contract == "trumps":
-                line["trump"] = None if action.trump is None else SUIT_LETTERS[action.trump]
-            return line | ({} if action.start is None else {"start": RANK_LETTERS[action.start]})
-    return {}
-
-
 def read_event(line: dict[str, Any], rules: Ruleset) -> Event:
     """Return the event of a line.
 
@@ -517,13 +408,13 @@ def read_event(line: dict[str, Any], rules: Ruleset) -> Event:
     if reader is None:
         if "t" not in line:
             raise MalformedError("The line has no key 't', so it is not an event.")
-        raise MalformedError("Unknown event type {kind}.", kind=_shown(kind))
-    return reader(_Fields(line, _EVENTS[str(kind)]), rules)
+        raise MalformedError("Unknown event type {kind}.", kind=shown(kind))
+    return reader(Fields(line, _EVENTS[str(kind)]), rules)
 
 
-def _acted(fields: _Fields, action: Action) -> ActionEvent:
+def _acted(fields: Fields, rules: Ruleset) -> ActionEvent:
     return ActionEvent(
-        action,
+        fields.action(rules),
         why=fields.optional("why", fields.text),
         said=message_of(fields.line["said"], clean_text) if "said" in fields.line else None,
         ms=fields.optional("ms", fields.number),
@@ -532,57 +423,39 @@ def _acted(fields: _Fields, action: Action) -> ActionEvent:
     )
 
 
-def _read_deal(fields: _Fields, rules: Ruleset) -> Event:
+def _read_deal(fields: Fields, rules: Ruleset) -> Event:
     hands = fields.by_seat("hands", rules)
     if any(not isinstance(each, str) for each in hands):
         raise fields.wrong("hands", tr("a hand for each seat"))
-    number, dealer = fields.number("n"), fields.seat("dealer", rules)
-    return DealEvent(number, dealer, tuple(parse_hand(each) for each in hands))
+    return DealEvent(
+        fields.number("n"),
+        fields.seat("dealer", rules),
+        tuple(parse_hand(each) for each in hands),
+        fields.optional("start", lambda key: _read_start(fields.object(key), rules)),
+        _read_open(fields, rules) if "open" in fields.line else (),
+    )
 
 
-def _absent(fields: _Fields, key: str, when: str) -> None:
-    if key in fields.line:
-        raise MalformedError(
-            "The {what} has the key {key}, which goes with {when} only.",
-            what=fields.what,
-            key=repr(key),
-            when=when,
+def _read_start(line: dict[str, Any], rules: Ruleset) -> Start:
+    inner = Fields(line, _START)
+    out = inner.line.get("out", [])
+    if out:
+        inner.seats("out", rules)
+    return Start(inner.seat("leader", rules), tuple(rules.seat_letters.index(each) for each in out))
+
+
+def _read_open(fields: Fields, rules: Ruleset) -> tuple[CardSet, ...]:
+    cards = fields.object("open")
+    if not cards.keys() <= set(rules.seat_letters) or any(
+        not isinstance(each, str) for each in cards.values()
+    ):
+        raise fields.wrong(
+            "open", tr("an object of hands with keys out of {keys}", keys=", ".join(rules.seat_letters))
         )
+    return tuple(parse_hand(cards.get(letter, "...")) for letter in rules.seat_letters)
 
 
-def _read_contract(fields: _Fields, rules: Ruleset) -> Event:
-    seat = fields.seat("seat", rules)
-    contract = cast(Contract, fields.word("contract", CONTRACTS))
-    trump = start = None
-    if contract == "trumps":
-        if fields.get("trump") is not None:
-            trump = SUIT_LETTERS.index(fields.word("trump", SUIT_LETTERS))
-    else:
-        _absent(fields, "trump", "trumps")
-    if contract == "domino":
-        start = RANK_LETTERS.index(fields.word("start", RANK_LETTERS))
-    else:
-        _absent(fields, "start", "domino")
-    return _acted(fields, ChooseContract(seat, contract, trump, start))
-
-
-def _read_play(fields: _Fields, rules: Ruleset) -> Event:
-    seat = fields.seat("seat", rules)
-    card = parse_card(fields.exact("card"))
-    claim = target = None
-    breach = False
-    if "claim" in fields.line:
-        claim = cast(Claim, fields.word("claim", ("target", "safety")))
-    if "target" in fields.line:
-        target = fields.seat("target", rules)
-    if "breach" in fields.line:
-        breach = fields.get("breach")
-        if breach is not True:
-            raise fields.wrong("breach", tr("true (or absent)"))
-    return _acted(fields, PlayCard(seat, card, claim, target, breach))
-
-
-def _read_score(fields: _Fields, rules: Ruleset) -> Event:
+def _read_score(fields: Fields, rules: Ruleset) -> Event:
     score = Score(fields.points("hand", rules), fields.points("adjust", rules))
     number, running = fields.number("n"), fields.points("running", rules)
     if fields.points("total", rules) != score.total:
@@ -590,14 +463,9 @@ def _read_score(fields: _Fields, rules: Ruleset) -> Event:
     return ScoreEvent(number, score, running)
 
 
-_READERS: Final[Mapping[str, Callable[[_Fields, Ruleset], Event]]] = {
+_READERS: Final[Mapping[str, Callable[[Fields, Ruleset], Event]]] = {
     "deal": _read_deal,
-    "contract": _read_contract,
-    "bid": lambda line, rules: _acted(
-        line, Bid(line.seat("seat", rules), line.seats("double", rules), line.seats("redouble", rules))
-    ),
-    "play": _read_play,
-    "pass": lambda line, rules: _acted(line, Pass(line.seat("seat", rules))),
+    **dict.fromkeys(ACTIONS, _acted),
     "score": _read_score,
     "end": lambda line, rules: EndEvent(line.points("totals", rules)),
     "seat": lambda line, rules: SeatEvent(line.seat("seat", rules), *_read_holder(line)),
@@ -606,3 +474,26 @@ _READERS: Final[Mapping[str, Callable[[_Fields, Ruleset], Event]]] = {
 
 _EVENTS: Final = {kind: Message("{kind} event", kind=kind) for kind in _READERS}
 """Kind of event → its name in an error."""
+
+
+# --- a whole record ----------------------------------------------------------------------------------
+
+
+def log_lines(log: GameLog) -> list[dict[str, Any]]:
+    """Return a game as the lines of its record."""
+    return [header_json(log.header), *(event_json(event, log.header.rules) for event in log.events)]
+
+
+def read_log(lines: Iterable[Any]) -> GameLog:
+    """Return the game of a record's lines, folded.
+
+    Raises:
+        MalformedError: a line does not have the form of a record's.
+        CardTextError: a card or a hand is not one.
+        FoldError: an event is not possible.
+    """
+    objects = [line if isinstance(line, dict) else {} for line in lines]
+    log = GameLog(read_header(objects[0] if objects else {}))
+    for line in objects[1:]:
+        log.add(read_event(line, log.header.rules))
+    return log

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Set
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from datetime import datetime, timedelta, timezone
 from itertools import chain
 from typing import Final, Literal, TypeAlias
 
 from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import Card, CardSet, Seat
 from barbu_tui.core.contracts import Contract
-from barbu_tui.core.deal import Score
+from barbu_tui.core.deal import Score, Start
 from barbu_tui.core.doubling import Standing
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.language import ENGLISH, Message, current
@@ -40,7 +42,7 @@ class Header:
     players: tuple[Player, ...]
     first_dealer: Seat
     created: str
-    """RFC 3339, UTC."""
+    """The start of the game: RFC 3339, UTC."""
     seed: int | None = None
     """The seed that the writer dealt from; informative."""
     cut: tuple[Card, ...] | None = None
@@ -64,11 +66,28 @@ class Header:
     """The contracts of its first deals, one a deal."""
     again: bool = False
     """Whether the cards were played before."""
+    utc_offset: str = ""
+    """The distance of the time zone of the start from UTC, as ``+09:00``; empty in a record without it."""
+
+    @property
+    def begun(self) -> datetime:
+        """The start of the game where it was begun; in the time zone of this machine if the record does not say where."""
+        second = min(self.created[17:19], "59")  # a leap second is none of Python's
+        moment = datetime.fromisoformat(f"{self.created[:10]}T{self.created[11:17]}{second}+00:00")
+        with suppress(
+            OverflowError, OSError
+        ):  # the first and the last day of all, and systems with fewer days
+            return moment.astimezone(_zone(self.utc_offset) if self.utc_offset else None)
+        return moment
 
     @property
     def is_practice(self) -> bool:
         """Whether this is no game, but a deal of practice or of a lesson."""
         return self.source == PRACTICE
+
+    def layouts_seed(self, deal: int) -> int:
+        """Return the seed of the layouts in which a deal's decisions are compared: one for table, practice and review."""
+        return (self.seed or 0) * 64 + deal
 
     def standing_of(self, standing: Standing) -> Standing:
         """Return the standing before a deal with the contracts marked as called that are not in it.
@@ -111,6 +130,11 @@ class Header:
         return human_seats(self.players)
 
 
+def _zone(offset: str) -> timezone:
+    distance = timedelta(hours=int(offset[1:3]), minutes=int(offset[4:]))
+    return timezone(-distance if offset[0] == "-" else distance)
+
+
 def human_seats(players: tuple[Player, ...]) -> tuple[Seat, ...]:
     """Return the seats of the human players."""
     return tuple(player.seat for player in players if player.kind == "human")
@@ -123,6 +147,10 @@ class DealEvent:
     number: int
     dealer: Seat
     hands: tuple[CardSet, ...]
+    start: Start | None = None
+    """The place at which the deal begins, if its earlier tricks are left out."""
+    open: tuple[CardSet, ...] = ()
+    """Seat → cards that lie open."""
 
 
 @dataclass(frozen=True)

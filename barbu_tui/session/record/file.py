@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, BinaryIO, Final
 from barbu_tui.core.cards import CardTextError
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.language import N_, TranslatedError, tr
+from barbu_tui.language.fields import MalformedError
 from barbu_tui.language.numbers import explained
 from barbu_tui.language.refusals import error_words
 from barbu_tui.language.signs import clean_text
 from barbu_tui.session.record.codec import (
-    MalformedError,
     decode,
     event_json,
     header_json,
@@ -238,26 +238,18 @@ class RecordWriter:
 
     @staticmethod
     def create(path: Path, header: Header) -> RecordWriter:
-        """Create a record with its header. An existing file is never overwritten."""
-        if os.path.lexists(path):
-            raise _there_already(path)
+        """Create a record with its header, both at once: a program that is killed leaves no empty file. An existing file is never overwritten."""
+        first = encode(header_json(header))
+        write_new(path, first)
         try:
-            writer = RecordWriter(path, LockedFile(path, os.O_CREAT | os.O_EXCL), header.rules)
-        except FileExistsError:
-            raise _there_already(path) from None
+            file = LockedFile(path)
         except InUseError:
             raise _locked(path) from None
         except OSError as error:
             raise _no_place(path, error) from None
-        try:
-            writer._append(encode(header_json(header)))
-        except RecordWriteError:
-            writer.close()
-            with suppress(OSError):
-                path.unlink()
-            raise
+        file.size = len(first)
         _sync_directory(path.parent)
-        return writer
+        return RecordWriter(path, file, header.rules)
 
     @staticmethod
     def reopen(path: Path) -> tuple[RecordWriter, Record]:

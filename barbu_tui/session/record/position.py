@@ -88,33 +88,13 @@ class Position:
         if self.finished:
             raise FoldError("The record goes on after its end.")
         game = self.game
-        letters = self.header.rules.seat_letters
         match event:
             case ActionEvent():
                 if game.deal is None:
                     raise FoldError("An action is outside any deal.")
                 return replace(self, game=game.apply(event.action))
             case DealEvent():
-                if game.deal is not None or game.over:
-                    raise FoldError(
-                        tr("The game is over, but a deal follows.")
-                        if game.over
-                        else tr("Deal {deal} is still under way, but another begins.", deal=game.number)
-                    )
-                if event.number != game.number:
-                    raise FoldError(
-                        "Deal {deal} should come here, not deal {other}.",
-                        deal=game.number,
-                        other=event.number,
-                    )
-                if event.dealer != game.dealer:
-                    raise FoldError(
-                        "{seat} deals deal {deal}, not {other} (R1.2).",
-                        seat=letters[game.dealer],
-                        deal=event.number,
-                        other=letters[event.dealer],
-                    )
-                return replace(self, game=game.begin(event.hands))
+                return replace(self, game=self._dealt(event))
             case ScoreEvent():
                 return replace(self, game=self._scored(event))
             case EndEvent():
@@ -138,6 +118,31 @@ class Position:
                 changed = replace(self.players[event.seat], kind=event.kind, bot=event.bot)
                 players = tuple(changed if player.seat == event.seat else player for player in self.players)
                 return replace(self, players=players, seat_changes=self.seat_changes + 1)
+
+    def _dealt(self, event: DealEvent) -> Game:
+        game, letters = self.game, self.header.rules.seat_letters
+        if game.deal is not None or game.over:
+            raise FoldError(
+                tr("The game is over, but a deal follows.")
+                if game.over
+                else tr("Deal {deal} is still under way, but another begins.", deal=game.number)
+            )
+        if event.number != game.number:
+            raise FoldError(
+                "Deal {deal} should come here, not deal {other}.",
+                deal=game.number,
+                other=event.number,
+            )
+        if event.dealer != game.dealer:
+            raise FoldError(
+                "{seat} deals deal {deal}, not {other} (R1.2).",
+                seat=letters[game.dealer],
+                deal=event.number,
+                other=letters[event.dealer],
+            )
+        if event.start is not None and self.header.until != event.number:
+            raise FoldError("Only the last deal of a part of a game may begin within its play.")
+        return game.begin(event.hands, event.start, event.open)
 
     def _scored(self, event: ScoreEvent) -> Game:
         game = self.game
@@ -173,7 +178,11 @@ def standing_problem(header: Header) -> str | None:
     if before is None:
         return None
     if not 0 <= before.deals < rules.deals:
-        return tr("'before' says {count} deals; a game has {deals}.", count=before.deals, deals=rules.deals)
+        return tr(
+            "'before' says {count} {count?deal|deals}; a game has {deals}.",
+            count=before.deals,
+            deals=rules.deals,
+        )
     if header.until is not None and not before.deals < header.until <= rules.deals:
         return tr(
             "'until' is {until}, but the deals to come are {first} to {last}.",
@@ -189,7 +198,7 @@ def standing_problem(header: Header) -> str | None:
         called = before.called[seat]
         if len(called) != dealt[seat]:
             return tr(
-                "'before' has {count} contracts called by {seat}, who has dealt {times} times.",
+                "'before' has {count} {count?contract|contracts} called by {seat}, who has dealt {times} {times?time|times}.",
                 count=len(called),
                 seat=letter,
                 times=dealt[seat],
@@ -202,7 +211,7 @@ def standing_problem(header: Header) -> str | None:
         for dealer, times in enumerate(before.doubled[seat]):
             if not 0 <= times <= (0 if dealer == seat else dealt[dealer]):
                 return tr(
-                    "'before' has {seat} doubling {dealer} {times} times, which cannot be.",
+                    "'before' has {seat} doubling {dealer} {times} {times?time|times}, which cannot be.",
                     seat=letter,
                     dealer=rules.seat_letters[dealer],
                     times=times,

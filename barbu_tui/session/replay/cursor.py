@@ -17,6 +17,7 @@ from barbu_tui.core.cards import Seat
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.game import FinishedDeal
 from barbu_tui.core.tricks import TrickTable
+from barbu_tui.core.worded import read_whole
 from barbu_tui.language import TranslatedError, tr, trn
 from barbu_tui.session.record.events import ActionEvent, DealEvent, Event, Header, ScoreEvent
 from barbu_tui.session.record.file import Record
@@ -271,15 +272,11 @@ class Replay:
     def find(self, text: str) -> int:
         """Return the place for typed text: a deal, ``10``, or a trick of it, ``10.5``."""
         deal, dot, trick = text.strip().partition(".")
-        if not _is_number(deal) or (dot and not _is_number(trick)):
+        number = read_whole(deal, 0, 9999)
+        card = read_whole(trick, 0, 9999) if dot else 0
+        if number is None or card is None:
             raise ReplayError("Write a deal's number, or deal.trick, as in 10 or 10.5.")
-        if not dot:
-            return self.start(int(deal))
-        return self.first_card(int(deal), int(trick))
-
-
-def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) <= 4
+        return self.first_card(number, card) if dot else self.start(number)
 
 
 def _lacks_deal(deals: range, number: int) -> str:

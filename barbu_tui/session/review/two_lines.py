@@ -86,7 +86,7 @@ def _side(option: Action, line: Playout, view: View, at: int) -> Side:
         turns, decided = _rounds(line, view, at)
     else:
         done = 0 if view.table is None else len(view.table.history) // view.rules.players
-        tricks = tricks_of(line, view.spec, view.rules.players, view.rules.hand_size)[done:]
+        tricks = tricks_of(line, view.spec, view.rules.players, view.tricks)[done:]
         turns = tuple(
             Turns(
                 number,

@@ -9,7 +9,6 @@ import errno
 import os
 import re
 import stat
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from fnmatch import fnmatchcase
@@ -57,8 +56,9 @@ def open_regular(path: Path, flags: int = os.O_RDONLY) -> BinaryIO:
 def read_end(path: Path, longest: int) -> bytes:
     """Return a regular file's content, or its last bytes if there are more than ``longest``."""
     with open_regular(path) as file:
-        file.seek(max(0, file.seek(0, os.SEEK_END) - longest))
-        return file.read(longest)
+        size = file.seek(0, os.SEEK_END)
+        file.seek(max(0, size - longest))
+        return file.read(min(size, longest))  # asks for no more memory than that
 
 
 _MARKS: Final = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
@@ -168,16 +168,28 @@ def remove_stale(directory: Path, names: str) -> None:
     They are named ``.NAME.PID.tmp``, with a pattern for NAME. One is stale when process PID has ended, and in any case
     after an hour, because numbers are reused and machines may share a directory.
     """
-    with suppress(OSError), os.scandir(directory) as entries:
-        for entry in entries:
-            match = _TEMPORARY.fullmatch(entry.name)
-            if match is None or not fnmatchcase(match[1], names):
-                continue
-            with suppress(OSError):
-                kept = entry.stat(follow_symlinks=False)
-                stale = time.time() - kept.st_mtime > _OLD or not _may_be_running(int(match[2]))
-                if stale and stat.S_ISREG(kept.st_mode):
-                    os.unlink(entry.path)
+    with suppress(OSError):
+        with os.scandir(directory) as entries:
+            matches = [match for entry in entries if (match := _TEMPORARY.fullmatch(entry.name))]
+        for match in matches:
+            if fnmatchcase(match[1], names):
+                with suppress(OSError):
+                    _remove_if_stale(directory / match[0], int(match[2]))
+
+
+def _remove_if_stale(path: Path, process: int) -> None:
+    kept = path.lstat()
+    stale = not _may_be_running(process) or time_of_files(path.parent) - kept.st_mtime > _OLD
+    if stale and stat.S_ISREG(kept.st_mode):
+        path.unlink()
+
+
+def time_of_files(directory: Path) -> float:
+    """Return the present time, in seconds since the epoch, by the clock that dates the files of a directory: on a network it is another machine's."""
+    import tempfile  # rarely wanted
+
+    with tempfile.TemporaryFile(dir=directory) as file:
+        return os.fstat(file.fileno()).st_mtime
 
 
 def _may_be_running(number: int) -> bool:

@@ -14,7 +14,7 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from math import isfinite
@@ -178,9 +178,20 @@ def append_line(path: Path, line: Mapping[str, Any], spare: int = 0) -> Place:
 class LineFile:
     """A file of lines, open only during an access. Several programs may append to it."""
 
-    def __init__(self, path: Path | None) -> None:
-        """Set the path. ``path`` is the file, created with its first line; ``None`` for a file that is always empty."""
+    def __init__(
+        self,
+        path: Path | None,
+        renewed: Callable[[dict[str, Any]], dict[str, Any] | None] = lambda _: None,
+    ) -> None:
+        """Set the path.
+
+        Args:
+            path: the file, created with its first line; ``None`` for a file that is always empty.
+            renewed: returns a line of an earlier version as it is written now, and ``None`` for all others. Such
+                lines are rewritten when the file is read to its end.
+        """
         self.path = path
+        self._renewed = renewed
         self._read: os.stat_result | None = None
         """The file's status when it was read whole."""
 
@@ -193,7 +204,7 @@ class LineFile:
             with open_regular(self.path) as file:
                 state = os.fstat(file.fileno())
                 file.seek(max(0, state.st_size - LONGEST_FILE))
-                data = file.read(LONGEST_FILE)
+                data = file.read(min(state.st_size, LONGEST_FILE))  # asks for no more memory than that
         except OSError:
             return
         lines = data.rsplit(b"\n", MOST_LINES)
@@ -202,10 +213,17 @@ class LineFile:
             lines[0] = b""  # the end of a line, or all lines that are too many
         else:
             self._read = state
+        new: dict[int, bytes] = {}
         for number, raw in enumerate(lines):
             line = object_of(raw)
             if line is not None:
-                yield number, line
+                now = self._renewed(line)
+                if now is not None:
+                    new[number] = encode(now)
+                yield number, now or line
+        if new:
+            with suppress(OSError):  # they are renewed again at the next reading
+                self._rewrite(new)
 
     def objects(self) -> Iterator[dict[str, Any]]:
         """Yield the objects of its lines, the oldest first."""
@@ -217,17 +235,21 @@ class LineFile:
         if self.path is not None:
             append(self.path, b"".join(map(encode, lines)))
 
-    def without(self, numbers: Container[int]) -> None:
+    def without(self, numbers: Iterable[int]) -> None:
         """Remove lines by their numbers from the last reading. All others stay, byte for byte.
 
         Nothing happens if the file was not read whole, or has been replaced since.
         """
+        self._rewrite(dict.fromkeys(numbers, b""))
+
+    def _rewrite(self, new: Mapping[int, bytes]) -> None:
+        """Replace lines by their numbers from the last reading."""
         if self.path is None or self._read is None:
             return
         with open_regular(self.path) as file:
             if not os.path.samestat(os.fstat(file.fileno()), self._read):
                 return
-            kept = b"".join(raw for number, raw in enumerate(file) if number not in numbers)
+            kept = b"".join(new.get(number, raw) for number, raw in enumerate(file))
             state = os.fstat(file.fileno())
         self._read = None
         replace_file(self.path, kept, still=state)

@@ -8,11 +8,11 @@ import re
 import sys
 import traceback
 from collections.abc import Iterable
-from datetime import datetime
 from typing import Final
 
 from barbu_tui.build import version_line
 from barbu_tui.language import tr
+from barbu_tui.session.store import clock
 from barbu_tui.session.store.files import reason
 from barbu_tui.session.store.paths import data_dir, make_private
 
@@ -20,8 +20,8 @@ FAILED: Final = 70
 """The exit status of a program that ends in an error of its own (EX_SOFTWARE of sysexits.h)."""
 UNWRITTEN: Final = 74
 """The exit status of a game that ended because it could not be written any further (EX_IOERR)."""
-ISSUES: Final = "https://github.com/barbu-tui/barbu-tui/issues"
-"""The address for reports."""
+ISSUES: Final = ""
+"""The address for reports; empty while the project has no public home."""
 _LIBRARIES: Final = ("textual", "rich")
 _TERMINAL: Final = ("TERM", "TERM_PROGRAM", "TERM_PROGRAM_VERSION", "COLORTERM")
 """Environment variables that identify the terminal."""
@@ -83,21 +83,16 @@ def trace(error: BaseException) -> list[str]:
 
 def write_report(error: BaseException, keys: Iterable[str] = (), screen: str = "") -> str:
     """Write a report of an error that has ended the program. Return the sentence for the player."""
+    ended = tr(
+        "An error in the program has ended it. Saved games are safe, and 'barbu resume' continues the last one."
+    )
     try:
         path = _written(report_text(error, keys, screen))
     except OSError as problem:
-        return tr(
-            "An error in the program has ended it. Saved games are safe, and 'barbu resume' continues the last one. "
-            "No report could be written ({problem}); please describe what you did at {address}.",
-            problem=reason(problem),
-            address=ISSUES,
-        )
-    return tr(
-        "An error in the program has ended it. Saved games are safe, and 'barbu resume' continues the last one. "
-        "Please attach the report {path} to an issue at {address}.",
-        path=path,
-        address=ISSUES,
-    )
+        unwritten = tr("No report could be written ({problem}).", problem=reason(problem))
+        described = f" {tr('Please describe what you did at {address}.', address=ISSUES)}" if ISSUES else ""
+        return f"{ended} {unwritten}{described}"
+    return f"{ended} {_reported(path)}"
 
 
 def write_review_report(error: BaseException) -> str:
@@ -106,16 +101,19 @@ def write_review_report(error: BaseException) -> str:
         path = _written(report_text(error))
     except OSError:
         return tr("The review has stopped: an error in the program.")
-    return tr(
-        "The review has stopped: an error in the program. Please attach the report {path} to an issue at {address}.",
-        path=path,
-        address=ISSUES,
-    )
+    return f"{tr('The review has stopped: an error in the program.')} {_reported(path)}"
+
+
+def _reported(path: str) -> str:
+    """Return the sentence that says where a report is, and where to send it."""
+    if ISSUES:
+        return tr("Please attach the report {path} to an issue at {address}.", path=path, address=ISSUES)
+    return tr("The report is {path}.", path=path)
 
 
 def _written(report: str) -> str:
     """Write a report beside the saves, and return its path."""
-    path = data_dir() / f"error-{datetime.now():%Y%m%d-%H%M%S}.txt"
+    path = data_dir() / f"error-{clock.now():%Y%m%d-%H%M%S}.txt"
     make_private(path.parent)
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     with os.fdopen(descriptor, "w", encoding="utf-8", errors="replace") as file:

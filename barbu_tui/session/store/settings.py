@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
+from datetime import date
 from decimal import Decimal, InvalidOperation
+from itertools import islice
 from pathlib import Path
 from reprlib import Repr
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args, get_type_hints
 
 from barbu_tui.core.ruleset import PRESETS
+from barbu_tui.core.worded import as_typed, read_whole
 from barbu_tui.language import CODES, TranslatedError, tr
 from barbu_tui.session.names import Speed, ThemeName
 from barbu_tui.session.store.files import reason, replace_file
@@ -42,6 +45,8 @@ LONGEST_NAME: Final = 40
 _LONGEST_TEXT: Final = 1000
 """Characters of a text above which it is refused unread."""
 _LARGEST_STAKE: Final = Decimal(1_000_000)
+_LARGEST_NUMBER: Final = 10**9
+"""More than any setting takes."""
 _MOST_UNKNOWN: Final = 3
 """Maximum number of unknown names listed in a sentence."""
 
@@ -77,6 +82,8 @@ class Settings:
     """Whether the only legal card is played without asking."""
     confirm: bool = False
     """Whether the first press selects a card and the second plays it."""
+    cursor: bool = False
+    """The terminal's own cursor, which is always on the marked row or card, is shown."""
     proposes: bool = True
     """A card is under the cursor at once; never in lessons and coached games."""
     think: int = 300
@@ -272,19 +279,39 @@ def typed_setting(name: str, typed: str) -> Any:
     if isinstance(default, bool):
         value = {"true": True, "false": False}.get(typed.lower(), typed)
     elif isinstance(default, int):
-        value = int(typed) if typed.isascii() and typed.isdigit() else typed
+        number = read_whole(typed, -_LARGEST_NUMBER, _LARGEST_NUMBER)
+        value = typed if number is None else number
     elif isinstance(default, tuple):
         value = [each.strip() for each in typed.split(",") if each.strip()]
     try:
         return _read(name, value)
     except _UnfitError as unfit:
         raise SettingsError(
-            "{name} = {value} is not understood: {why}.", name=name, value=_said(typed), why=str(unfit)
+            "{name} = {value} is not understood: {why}.", name=name, value=as_typed(typed), why=str(unfit)
         ) from None
 
 
-_SHORT: Final = Repr()
-"""A bounded ``repr``, the same in every Python version."""
+class _Toml(Repr):
+    """A value as its file has it, shortened; the same in every Python version."""
+
+    def repr_bool(self, value: bool, level: int) -> str:
+        return str(value).lower()
+
+    def repr_date(self, value: date, level: int) -> str:
+        return value.isoformat()
+
+    repr_datetime = repr_time = repr_date
+
+    def repr_dict(self, value: dict[str, Any], level: int) -> str:
+        if level <= 0:
+            return "{…}"
+        pairs = ", ".join(
+            f"{name} = {self.repr1(each, level - 1)}" for name, each in islice(value.items(), 4)
+        )
+        return f"{{{pairs}}}"
+
+
+_SHORT: Final = _Toml()
 _SHORT.maxlevel = 3
 
 
@@ -356,7 +383,7 @@ def _unknown(table: Mapping[str, Any]) -> Iterator[str]:
         from difflib import get_close_matches  # for a case that is rare
 
         near = get_close_matches(name[:100], _READERS, 1, cutoff=0.7)
-        said = _clean(repr(name), 40)
+        said = as_typed(name)
         yield (
             tr("There is no setting {name}. Did you mean '{setting}'?", name=said, setting=near[0])
             if near

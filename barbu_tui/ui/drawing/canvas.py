@@ -14,6 +14,7 @@ from rich.cells import cell_len
 from rich.segment import Segment
 from textual.strip import Strip
 
+from barbu_tui.ui.drawing.glyphs import FOCUS
 from barbu_tui.ui.drawing.look import FACE_INK, Ink, Look, Meta
 from barbu_tui.words.line import SUIT_INKS, Line, Span, line_width
 
@@ -24,9 +25,13 @@ _OBEYED: Final = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 
 
 class Canvas:
-    """Cells in rows, each with a character, an ink and a background."""
+    """Cells in rows, each with a character, an ink and a background.
 
-    __slots__ = ("_backgrounds", "_characters", "_inks", "_metas", "height", "look", "width")
+    Attributes:
+        cursor: the cell for the terminal's own cursor, on the marked row or card; ``None`` if nothing is marked.
+    """
+
+    __slots__ = ("_backgrounds", "_characters", "_inks", "_metas", "cursor", "height", "look", "width")
 
     def __init__(self, width: int, height: int, look: Look, background: str = "felt") -> None:
         self.width = width
@@ -37,6 +42,7 @@ class Canvas:
         self._inks = [[blank] * width for _ in range(height)]
         self._backgrounds = [[background] * width for _ in range(height)]
         self._metas: list[list[Meta | None]] = [[None] * width for _ in range(height)]
+        self.cursor: tuple[int, int] | None = None
 
     def write(
         self,
@@ -77,6 +83,11 @@ class Canvas:
         if background is not None:
             self._backgrounds[y][x:stop] = [background] * size
         return end
+
+    def focus(self, x: int, y: int) -> None:
+        """Mark a row as the one under the cursor, at its first cell."""
+        self.write(x, y, FOCUS, "brass")
+        self.cursor = (x, y)
 
     def line(self, x: int, y: int, line: Iterable[Span]) -> int:
         """Write a line of pieces from a cell on, and return the column after it."""

@@ -13,10 +13,10 @@ from barbu_tui.language.grammar import capital
 from barbu_tui.language.numbers import signed
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.frames.page import SCROLL_COMMANDS, ScrollScreen
-from barbu_tui.ui.view_models.form import labelled
-from barbu_tui.ui.view_models.page import BLANK, PageLine, heading, shifted, wrap
-from barbu_tui.ui.view_models.panels import right, text
 from barbu_tui.ui.widgets.chrome import Bar, named
+from barbu_tui.ui.widgets.form import labelled
+from barbu_tui.ui.widgets.page import BLANK, PageLine, heading, shifted, wrap
+from barbu_tui.ui.widgets.panels import right, text
 from barbu_tui.words.contracts import in_all, is_no_trump, rule_sentences, title, what_counts
 from barbu_tui.words.rules import (
     KNOB_NAMES,

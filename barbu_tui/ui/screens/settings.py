@@ -17,11 +17,11 @@ from barbu_tui.ui.commands import Command
 from barbu_tui.ui.drawing.glyphs import currency_sign
 from barbu_tui.ui.drawing.look import MIDDLE
 from barbu_tui.ui.screens.frames.form import FORM_COMMANDS, OPENS, VALUES, FormScreen
-from barbu_tui.ui.view_models.form import Field, stake_words
-from barbu_tui.ui.view_models.page import BLANK, PageLine, wrap
-from barbu_tui.ui.view_models.panels import text
 from barbu_tui.ui.widgets.chrome import named
-from barbu_tui.words.saying import Saying
+from barbu_tui.ui.widgets.form import Field, stake_words
+from barbu_tui.ui.widgets.page import BLANK, PageLine, wrap
+from barbu_tui.ui.widgets.panels import text
+from barbu_tui.words.line import Saying
 from barbu_tui.words.settings import CHOICES, ORDER, SECTION_WORDS, Choice, own_name, setting_words
 
 

@@ -11,8 +11,7 @@ from barbu_tui.ui.commands import Hint, key_name
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.look import MIDDLE, WIDE, click
 from barbu_tui.ui.widgets.painted import Painted
-from barbu_tui.words.line import Line, Span, elided, filled, folded, line_width, plain, shorten
-from barbu_tui.words.saying import Saying
+from barbu_tui.words.line import Line, Saying, Span, elided, filled, folded, line_width, plain, shorten
 
 
 def chip(text: str) -> Line:
@@ -89,6 +88,7 @@ class Prompt(Painted[Saying]):
     """The one-line prompt. Model: :class:`Saying`."""
 
     BACKGROUND: ClassVar[str] = "bg"
+    SPEAKS: ClassVar[bool] = True
     DEFAULT_CSS = "Prompt { height: 1; width: 100%; background: $b-bg; }"
 
     def __init__(self, *, indents: tuple[int, int, int] = (2, 3, 39)) -> None:
@@ -100,6 +100,7 @@ class Prompt(Painted[Saying]):
         width = canvas.width
         x = self._indent(width)
         room = width - 1
+        canvas.cursor = (x, 0)
         if canvas.height > 1:
             self._paint_rows(canvas, x, model)
             return

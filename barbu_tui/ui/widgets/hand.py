@@ -106,6 +106,9 @@ class HandFan(Painted[Hand]):
             _draw_faces(canvas, model, columns, pitch, level, bottom)
         if model.active:
             _draw_letters(canvas, model, columns)
+        for each in model.cards if model.active else ():
+            if each.card == model.cursor:
+                canvas.cursor = (columns[each.card] + 1, _top(model, each, level))
         last = model.cards[-1].card
         for each in model.cards:
             x = columns[each.card]

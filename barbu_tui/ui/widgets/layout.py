@@ -3,20 +3,78 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
-from barbu_tui.core.cards import card
+from barbu_tui.core.cards import BIT, Card, card
+from barbu_tui.core.domino import DominoTable
+from barbu_tui.core.view import View
 from barbu_tui.language import tr, trn
-from barbu_tui.language.cards import rank_sign, rank_signs
+from barbu_tui.language.cards import SUIT_ORDER, rank_sign, rank_signs
 from barbu_tui.language.grammar import SUIT_SIGNS
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.cards import draw_backs, frame
 from barbu_tui.ui.drawing.glyphs import DOT
 from barbu_tui.ui.drawing.look import FACE_INK, click
-from barbu_tui.ui.view_models.felt import DominoLayout, DominoPlace
-from barbu_tui.ui.view_models.seats import Plate
-from barbu_tui.ui.widgets.felt import STANDARD_ROWS, TALL_ROWS, draw_banner
+from barbu_tui.ui.widgets.felt import STANDARD_ROWS, TALL_ROWS, Banner, Felt, banner_of, draw_banner, felt_of
+from barbu_tui.ui.widgets.seats import Plate, plates
 from barbu_tui.words.line import SUIT_INKS, Span, filled, join
+from barbu_tui.words.people import Cast
+
+DominoPlace = Literal["played", "playable", "open", "closed", "unknown"]
+
+
+@dataclass(frozen=True, slots=True)
+class DominoLayout:
+    """A deal of dominoes."""
+
+    banner: Banner
+    plates: tuple[Plate, ...]
+    start: int
+    suits: tuple[int, ...]
+    """Suits from top to bottom."""
+    places: tuple[tuple[DominoPlace, ...], ...]
+    """Row → rank → the state of its place."""
+    last: Card
+    """The card laid down last; -1 for none."""
+
+
+def layout_of(view: View, cast: Cast) -> DominoLayout:
+    """Return the current layout, with S's legal cards."""
+    table = view.table
+    assert view.choice is not None
+    suits = tuple(suit for suit in SUIT_ORDER if suit in view.rules.suits)
+    start = view.choice.start or 0
+    if not isinstance(table, DominoTable):
+        blank: tuple[DominoPlace, ...] = ("unknown",) * 13
+        return DominoLayout(banner_of(view), plates(view, cast), start, suits, (blank,) * len(suits), -1)
+    legal = view.legal_cards()
+    last = next((each for _, each in reversed(table.history) if each >= 0), -1)
+    return DominoLayout(
+        banner_of(view),
+        plates(view, cast),
+        start,
+        suits,
+        tuple(
+            tuple(_place(table, view.hand, legal, card(suit, rank)) for rank in range(13)) for suit in suits
+        ),
+        last,
+    )
+
+
+def _place(table: DominoTable, hand: int, legal: int, each: Card) -> DominoPlace:
+    bit = BIT[each]
+    if table.layout & bit:
+        return "played"
+    if legal & bit:
+        return "playable"
+    if hand & bit:
+        return "closed"
+    return "open" if table.fits & bit else "unknown"
+
+
+def played_on(view: View, cast: Cast) -> Felt | DominoLayout:
+    """Return the table while cards are played: the trick, or the layout of dominoes."""
+    return layout_of(view, cast) if isinstance(view.table, DominoTable) else felt_of(view, cast)
 
 
 @dataclass(frozen=True, slots=True)

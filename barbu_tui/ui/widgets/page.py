@@ -1,61 +1,161 @@
-"""The body of most screens: draws lines of placed text and reports mouse events to its screen."""
+"""The body of most screens: lines of placed text, and the mouse events that it reports to its screen."""
 
 from __future__ import annotations
 
-from typing import ClassVar, Protocol, TypeVar, runtime_checkable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar, Final, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from textual import events
 
 from barbu_tui.ui.drawing.canvas import Canvas
-from barbu_tui.ui.drawing.glyphs import FOCUS
-from barbu_tui.ui.drawing.look import click
-from barbu_tui.ui.view_models.page import Page
-from barbu_tui.ui.view_models.panels import WIDTH, Row, Section, Side
 from barbu_tui.ui.widgets.painted import Painted, clicked
-from barbu_tui.words.line import line_width
+from barbu_tui.ui.widgets.panels import Placed, Row, draw_row, right, text
+from barbu_tui.words.line import NO_BREAK, Line, Span, folded, line_width, shorten
 
 
-def draw_section(canvas: Canvas, x: int, y: int, section: Section, width: int = WIDTH) -> None:
-    """Draw a section: heading, rule, note; then its rows."""
-    at = canvas.write(x, y, section.title, "muted", bold=True) + 1
-    end = x + width
-    if section.note:
-        end = canvas.right(end, y, section.note, "faint") - 1
-    if end > at:
-        canvas.write(at, y, "─" * (end - at), "line")
-    for row, pieces in enumerate(section.rows, 1):
-        draw_row(canvas, x, y + row, pieces)
-    if section.command:
-        canvas.mark(x, y, width, 1, click(section.command))
+class Tint(NamedTuple):
+    """A background behind part of a row."""
+
+    start: int
+    width: int
+    colour: str
+    """A colour's name."""
 
 
-def draw_row(canvas: Canvas, x: int, y: int, row: Row) -> None:
-    """Draw placed text; its columns count from ``x``."""
-    for place, line, right in row:
-        canvas.line(x + place - line_width(line) if right else x + place, y, line)
+@dataclass(frozen=True, slots=True)
+class PageLine:
+    """A row of a page."""
+
+    placed: Row = ()
+    start: int = 0
+    """The first column of the part that is an option."""
+    width: int | None = None
+    """Its width; to the edge, if not given."""
+    option: int | None = None
+    """The option that a click selects."""
+    focused: bool = False
+    """Whether the cursor is on it: ▌ at its start, and the focus colour behind it."""
+    tints: tuple[Tint, ...] = ()
+    """Backgrounds of parts of the row."""
+    cursor: int | None = None
+    """The column of the terminal's cursor, where another sign than ▌ shows what is marked."""
 
 
-def sections_in_room(sections: tuple[Section, ...], rows: int) -> tuple[Section, ...]:
-    """Return the sections that fit below each other with a blank row between. The least important are dropped."""
-    kept = list(sections)
-    while kept and sum(section.height + 1 for section in kept) - 1 > rows:
-        kept.remove(max(kept, key=lambda section: section.rank))
+Page: TypeAlias = tuple[PageLine, ...]
+"""The contents of a page, from its first row on."""
+BLANK = PageLine()
+
+
+def heading(x: int, width: int, title: str, note: str = "") -> PageLine:
+    """Return a section's title with a rule behind it and a note at its end."""
+    rule = width - len(title) - 1 - (len(note) + 1 if note else 0)
+    placed = [text(x, title, "muted", bold=True)]
+    if rule > 1:
+        placed.append(text(x + len(title) + 1, "─" * rule, "line"))
+    if note:
+        placed.append(right(x + width, note, "faint"))
+    return PageLine(tuple(placed))
+
+
+def focus_name(name: str, focused: bool) -> Span:
+    """Return a row's name in bold, underlined under the cursor."""
+    return Span(name, bold=True, underline=focused)
+
+
+def window(count: int, cursor: int, room: int, top: int) -> int:
+    """Return the first of ``count`` rows to show so that the cursor is within ``room``, moving as little as possible."""
+    if cursor < top:
+        top = cursor
+    elif cursor >= top + room:
+        top = cursor - room + 1
+    return max(0, min(top, count - room))
+
+
+def shifted(lines: Iterable[PageLine], by: int) -> tuple[PageLine, ...]:
+    """Return lines moved to the right."""
+    return tuple(
+        replace(
+            line,
+            placed=tuple(piece._replace(x=piece.x + by) for piece in line.placed),
+            start=line.start + by,
+            tints=tuple(tint._replace(start=tint.start + by) for tint in line.tints),
+        )
+        for line in lines
+    )
+
+
+def beside(left: Sequence[PageLine], right_lines: Sequence[PageLine], by: int) -> tuple[PageLine, ...]:
+    """Return two blocks side by side. The options are those of the left block."""
+    moved = shifted(right_lines, by)
+    rows = max(len(left), len(moved))
+    padded = [*left, *[BLANK] * (rows - len(left))]
+    others = [*moved, *[BLANK] * (rows - len(moved))]
+    return tuple(
+        replace(one, placed=one.placed + other.placed, tints=one.tints + other.tints)
+        for one, other in zip(padded, others, strict=True)
+    )
+
+
+def wrap(words: str, width: int) -> list[str]:
+    """Return running text in lines of some width, broken at blanks but not at no-break spaces; empty for no text."""
+    return [line.replace(NO_BREAK, " ") for line in folded(words, width)] if words else []
+
+
+def cut(line: Line, width: int) -> Line:
+    """Return a line of pieces, cut to a width."""
+    kept: list[Span] = []
+    for span in line:
+        room = width - line_width(kept)
+        if room <= 0:
+            break
+        kept.append(span._replace(text=shorten(span.text, room)))
     return tuple(kept)
 
 
-class SidePanel(Painted[Side]):
-    """A column of sections beside the felt. Model: :class:`Side`."""
+_NAMES: Final = 6
+"""The column of the names."""
+_NOTES: Final = 19
+"""The least column of the notes."""
 
-    BACKGROUND: ClassVar[str] = "panel"
-    DEFAULT_CSS = "SidePanel { width: 36; height: 1fr; background: $b-panel; }"
 
-    def paint(self, canvas: Canvas, model: Side) -> None:
-        if self.look.flat:
-            canvas.fill(0, 0, canvas.width, canvas.height, "panel")
-        y = 1
-        for section in sections_in_room(model, canvas.height - 1):
-            draw_section(canvas, 2, y, section, canvas.width - 3)
-            y += section.height + 1
+@dataclass(frozen=True, slots=True)
+class MenuEntry:
+    """A row of a menu."""
+
+    action: str
+    """The action that opens it."""
+    key: str
+    name: str
+    note: str = ""
+    ready: bool = True
+    """Whether it can be opened now."""
+
+
+def note_column(entries: Sequence[MenuEntry]) -> int:
+    """Return the column of the notes in the rows, two cells after the longest name with a note."""
+    longest = max((len(entry.name) for entry in entries if entry.note), default=0)
+    return max(_NOTES, _NAMES + longest + 2)
+
+
+def menu_lines(
+    entries: Sequence[MenuEntry], cursor: int, x: int, width: int, *, airy: bool = False
+) -> list[PageLine]:
+    """Return the rows, each as wide as the longest at least; ``airy`` ones have a blank row between them."""
+    lines: list[PageLine] = []
+    notes = x + note_column(entries)
+    width = max([width, *(notes - x + len(entry.note) + 1 for entry in entries)])
+    for place, entry in enumerate(entries):
+        focused, ready = place == cursor, entry.ready
+        placed = (
+            text(x + 2, entry.key, "brass" if ready else "faint", bold=ready),
+            Placed(x + _NAMES, (Span(entry.name, "text" if ready else "faint", ready, focused),)),
+            text(notes, entry.note, "muted" if ready else "faint"),
+        )
+        lines.append(PageLine(placed, x, width, place, focused))
+        if airy and place < len(entries) - 1:
+            lines.append(BLANK)
+    return lines
 
 
 M = TypeVar("M")
@@ -120,8 +220,10 @@ def paint_page(canvas: Canvas, page: Page) -> None:
             canvas.tint(start, y, cells, colour)
         if line.focused:
             canvas.tint(line.start, y, canvas.width if line.width is None else line.width, "felt2")
-            canvas.write(line.start, y, FOCUS, "brass")
+            canvas.focus(line.start, y)
         draw_row(canvas, 0, y, line.placed)
+        if line.cursor is not None:
+            canvas.cursor = (line.cursor, y)
 
 
 def option_of(page: Page, x: int, y: int) -> int | None:
@@ -134,7 +236,7 @@ def option_of(page: Page, x: int, y: int) -> int | None:
 
 
 class PageBody(Body[Page]):
-    """Draws a page. Model: :class:`~barbu_tui.ui.view_models.page.Page`."""
+    """Draws a page. Model: :class:`~barbu_tui.ui.widgets.page.Page`."""
 
     def paint(self, canvas: Canvas, model: Page) -> None:
         paint_page(canvas, model)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any, ClassVar, Generic, TypeVar
 
 from textual import events
-from textual.geometry import Region, Size
+from textual.geometry import Offset, Region, Size
+from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -24,6 +25,8 @@ class Painted(Widget, Generic[M]):
 
     BACKGROUND: ClassVar[str] = "felt"
     """The palette's name of the background."""
+    SPEAKS: ClassVar[bool] = False
+    """Whether its cell is marked only where no other widget has one: it tells what to do."""
 
     DEFAULT_CSS = "Painted { width: 1fr; height: 1fr; }"
 
@@ -37,6 +40,13 @@ class Painted(Widget, Generic[M]):
     @property
     def model(self) -> M | None:
         return self._model
+
+    @property
+    def cursor(self) -> Offset | None:
+        """The cell of the screen that is marked here; ``None`` if nothing is."""
+        if self._canvas is None or self._canvas.cursor is None:
+            return None
+        return self.region.offset + Offset(*self._canvas.cursor)
 
     @property
     def look(self) -> Look:
@@ -106,6 +116,13 @@ class Painted(Widget, Generic[M]):
         """Leave the right button to the screen. Textual runs the click action for the others."""
         if event.button == 3:
             event.prevent_default()
+
+
+def marked_cell(screen: Screen[Any]) -> Offset:
+    """Return the cell of the marked row or card, for the terminal's own cursor; the prompt's first one if nothing is marked."""
+    widgets = sorted(screen.query(Painted), key=lambda widget: widget.SPEAKS)
+    cells = (widget.cursor for widget in widgets if widget.display)
+    return next((cell for cell in cells if cell is not None), Offset())
 
 
 def clicked(event: events.MouseEvent) -> tuple[str, tuple[Any, ...]]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from barbu_tui.session.lessons.lesson import Quiz
 from barbu_tui.ui.drawing.canvas import Canvas
-from barbu_tui.ui.drawing.glyphs import CHECK, FOCUS
+from barbu_tui.ui.drawing.glyphs import CHECK
 from barbu_tui.ui.drawing.look import click
 from barbu_tui.words.line import folded
 
@@ -47,7 +47,7 @@ def draw_question(canvas: Canvas, model: QuizQuestion) -> None:
         right = model.chosen is not None and place == model.quiz.right
         if focused:
             canvas.fill(left - 2, y, width + 4, len(lines), "felt2")
-            canvas.write(left - 2, y, FOCUS, "brass")
+            canvas.focus(left - 2, y)
         mark = CHECK if right else "−" if given else " "
         ink = "good" if right else "bad" if given else "muted" if model.chosen is not None else "text"
         canvas.write(left, y, str(place + 1), "brass" if model.chosen is None else "faint", bold=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from barbu_tui.ui.drawing.canvas import Canvas
-from barbu_tui.ui.view_models.page import cut
+from barbu_tui.ui.widgets.page import cut
 from barbu_tui.words.line import Line, folded
 
 _WIDTH: Final = 72

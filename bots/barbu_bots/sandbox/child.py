@@ -97,13 +97,15 @@ class _Child:
     def _make(self, *given: Any) -> dict[str, Any]:
         self._bot = None
         self._bot = self._maker(*given)
-        name = ""
+        name = None
         with suppress(Exception):
-            name = str(self._bot.name)
-        return {"decides": callable(getattr(self._bot, "decide", None)), "name": name}
+            name = self._bot.name
+        said = str(name) if isinstance(name, str) else ""
+        return {"decides": callable(getattr(self._bot, "decide", None)), "name": said}
 
     def _decide(self, view: Any, decision: int) -> dict[str, Any]:
-        return answer_to(self._bot.decide(view, Chance.of_words(self._words(), decision)))
+        rules = view.rules  # the bot may change its view
+        return answer_to(self._bot.decide(view, Chance.of_words(self._words(), decision)), rules)
 
     def _words(self) -> Iterator[int]:
         """Yield the numbers of the decision's chance. The program sends more when they run out."""

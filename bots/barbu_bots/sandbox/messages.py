@@ -12,15 +12,15 @@ import json
 import pickle
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from dataclasses import fields
 from struct import Struct
-from typing import Any, Final, get_args
+from typing import Any, Final
 
 from barbu_bots.api import Decision
-from barbu_tui.core.actions import Action, Bid, ChooseContract, Claim, Pass, PlayCard
-from barbu_tui.core.contracts import CONTRACTS, ContractSpec
+from barbu_tui.core.actions import Action, Bid, ChooseContract, Pass, PlayCard
+from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.language import Message, message_json, message_of
+from barbu_tui.language.fields import Fields, action_line
 from barbu_tui.language.signs import clean_text
 
 HEAD: Final = Struct("<I")
@@ -85,8 +85,8 @@ def request_of(payload: bytes) -> tuple[Any, ...]:
     return request
 
 
-def answer_to(decision: object) -> dict[str, Any]:
-    """Return a bot's decision as an answer: its reason in words, and as a message if it is one.
+def answer_to(decision: object, rules: Ruleset) -> dict[str, Any]:
+    """Return a bot's decision as an answer: its action as in a record, its reason in words, and as a message if it is one.
 
     All of the bot's own code runs here, in its process. An invalid decision becomes the end of a sentence
     that begins with the bot's name.
@@ -97,10 +97,10 @@ def answer_to(decision: object) -> dict[str, Any]:
     action, why, said = decision.action, reason.sentence, reason.said
     if not isinstance(why, str):
         return {"wrong": f"gave {_kind(why)} as its reason and not text"}
-    plain = _plain(action)
-    if plain is None:
+    line = _line(action, rules)
+    if line is None:
         return {"wrong": f"answered with {_kind(action)} that is no action of its view"}
-    answer: dict[str, Any] = {"action": _listed(plain), "why": str.__str__(why)[:LONGEST_TEXT]}
+    answer: dict[str, Any] = {"action": line, "why": str.__str__(why)[:LONGEST_TEXT]}
     if isinstance(said, Message):
         with suppress(TypeError):  # its values cannot be sent
             answer["said"] = message_json(said)
@@ -118,10 +118,14 @@ def answered(payload: bytes) -> dict[str, Any]:
     return answer
 
 
-def decision_in(answer: dict[str, Any], *, messages: bool = False) -> Decision | None:
+def decision_in(answer: dict[str, Any], rules: Ruleset, *, messages: bool = False) -> Decision | None:
     """Return the decision in an answer; ``None`` if there is none. The reason of the program's own bots may be one of its ``messages``, else it is English text."""
-    action, why = _unlisted(answer.get("action")), answer.get("why")
-    if action is None or not isinstance(why, str):
+    line, why = answer.get("action"), answer.get("why")
+    if not isinstance(line, dict) or not isinstance(why, str):
+        return None
+    try:
+        action = Fields(line, _ANSWER).action(rules)
+    except ValueError:
         return None
     said = message_of(answer.get("said"), clean_text) if messages else None
     return Decision(action, said or why[:LONGEST_TEXT])
@@ -133,50 +137,35 @@ def _kind(value: object) -> str:
     )
 
 
-_ACTIONS: Final = {kind.__name__: kind for kind in (ChooseContract, Bid, PlayCard, Pass)}
-
-
-def _listed(action: Action) -> list[Any]:
-    """Return an action as the name of its kind and its fields."""
-    given = [getattr(action, each.name) for each in fields(action)]
-    return [type(action).__name__, *(sorted(each) if isinstance(each, frozenset) else each for each in given)]
-
-
-def _unlisted(listed: Any) -> Action | None:
-    """Return the action of an untrusted list."""
-    match listed:
-        case [str(kind), *given] if kind in _ACTIONS:
-            with suppress(TypeError):  # too many fields, or a list within a list
-                make: Callable[..., Action] = _ACTIONS[kind]
-                return _plain(make(*(frozenset(each) if isinstance(each, list) else each for each in given)))
+def _line(action: object, rules: Ruleset) -> dict[str, Any] | None:
+    """Return an action as the line of a record; ``None`` if it has no such line."""
+    try:
+        plain = _plain(action)
+        if plain is not None:
+            line = action_line(plain, rules.seat_letters)
+            return (
+                line if Fields(line, _ANSWER).action(rules) == plain else None
+            )  # a negative index names another
+    except (LookupError, TypeError, ValueError, AttributeError):
+        pass
     return None
 
 
-def _plain(action: Action) -> Action | None:
-    """Return the action in whole numbers and plain text; ``None`` if it contains anything else."""
+def _plain(action: object) -> Action | None:
+    """Return the action as one of the core's own classes."""
     match action:
         case ChooseContract(seat=seat, contract=contract, trump=trump, start=start):
-            if type(contract) is str and contract in CONTRACTS and _are_numbers(seat, trump, start):
-                return ChooseContract(seat, contract, trump, start)
+            return ChooseContract(seat, contract, trump, start)
         case Bid(seat=seat, double=double, redouble=redouble):
-            bid = Bid(seat, frozenset(double), frozenset(redouble))
-            if _are_numbers(seat, *bid.double, *bid.redouble) and None not in bid.double | bid.redouble:
-                return bid
+            return Bid(seat, frozenset(double), frozenset(redouble))
         case PlayCard(seat=seat, card=card, claim=claim, target=target, breach=breach):
-            claimed = claim is None or (type(claim) is str and claim in get_args(Claim))
-            if claimed and _are_numbers(seat) and _are_numbers(card, target):
-                return PlayCard(seat, card, claim, target, bool(breach))
+            return PlayCard(seat, card, claim, target, bool(breach))
         case Pass(seat=seat):
-            if _are_numbers(seat):
-                return Pass(seat)
+            return Pass(seat)
     return None
 
 
-def _are_numbers(number: object, *others: object) -> bool:
-    """Return whether these are whole numbers in the range of seats, cards, suits or ranks; all but the first may be ``None``."""
-    return type(number) is int and all(
-        each is None or (type(each) is int and abs(each) < 100) for each in (number, *others)
-    )
+_ANSWER: Final = Message("answer")
 
 
 def words_of(payload: bytes) -> Iterable[int]:

@@ -345,7 +345,7 @@ class HostedBot:
     """A third-party bot in its own process. It is a :class:`~barbu_bots.api.Bot`.
 
     Attributes:
-        name: the bot's own name, which is untrusted.
+        name: the bot's own name, which is untrusted; empty if it has none.
     """
 
     def __init__(self, process: Process, seconds: float, *given: object, ours: bool = False) -> None:
@@ -382,7 +382,7 @@ class HostedBot:
             raise SandboxError("failed: {error}", error=str(error)) from None
         if "wrong" in answer:
             raise SandboxError(str(answer["wrong"]))
-        decision = decision_in(answer, messages=self._ours)
+        decision = decision_in(answer, view.rules, messages=self._ours)
         if decision is None:
             raise SandboxError("failed: {error}", error=tr("its answer cannot be read"))
         return decision

@@ -13,7 +13,7 @@ calls the stakes (:mod:`.stakes`). Everything is measured. :mod:`.explanations` 
     shown.at             # the deciding trick, from 0: (with the choice, with the other); at dominoes the turn
     shown.points         # the points lost there
     contrast.share       # the share of such layouts
-    tricks_of(shown.done, spec, players, hand_size)  # trick by trick: leader, cards, winner, winning card
+    tricks_of(shown.done, spec, players, tricks)  # trick by trick: leader, cards, winner, winning card
 """
 
 from __future__ import annotations

@@ -123,7 +123,7 @@ def line_of(table: Table | None, points: Sequence[int], levels: Levels, later: f
 
 
 def tricks_of(line: Playout, spec: ContractSpec, players: int, tricks: int) -> list[TakenTrick]:
-    """Return the tricks of a line. ``tricks`` is their number in a whole deal."""
+    """Return the tricks of a line. ``tricks`` is their number in the deal, or from its start on."""
     tricks_taken = []
     for number in range(len(line.seats) - 1):
         leader, winner = line.seats[number], line.seats[number + 1]
@@ -144,8 +144,9 @@ def _units(spec: ContractSpec, cards: Sequence[Card], left: int) -> tuple[tuple[
 
 def order_of(line: Playout, view: View) -> tuple[Seat, ...]:
     """Return the order of going out in a line of dominoes."""
-    left = [view.rules.hand_size] * view.rules.players
-    out: list[Seat] = []
+    begun = view.table.fresh() if isinstance(view.table, DominoTable) else None
+    left = begun.left if begun else [view.rules.hand_size] * view.rules.players
+    out: list[Seat] = begun.out if begun else []
     for seat, card in zip(line.seats, line.cards, strict=True):
         left[seat] -= card != PASSED
         if not left[seat] and seat not in out:
@@ -168,7 +169,7 @@ def course_of(line: Playout, spec: ContractSpec, view: View) -> PlayoutFacts:
     shares: list[Share] = []
     takers = led = thrown = under = now_units = 0
     now, leads, own = -1, 0, 0
-    for number, trick in enumerate(tricks_of(line, spec, players, view.rules.hand_size)):
+    for number, trick in enumerate(tricks_of(line, spec, players, view.tricks)):
         named = 0
         for unit, _ in trick.units:
             if unit < TRICK:

@@ -354,7 +354,7 @@ class Reading:
         played = dict.fromkeys(seats, 0)
         for each in plays:
             played[each.seat] |= each.later
-        if view.choice is not None:
+        if view.choice is not None and _is_whole(view):
             self._read_bidding(view, played)
         later = dict.fromkeys(seats, 0)
         for each in reversed(plays):
@@ -485,6 +485,11 @@ def _played_by(view: View, seat: Seat) -> CardSet:
     return played
 
 
+def _is_whole(view: View) -> bool:
+    """Return whether the hands dealt are known from those held: no cards were played before the play of this view."""
+    return view.table is None or view.table.fresh().unplayed == view.rules.deck
+
+
 def _is_automatic(view: View, number: int) -> bool:
     """Return whether a bid was made without asking: the dealer's, when nobody had doubled (R3.5)."""
     bid = view.bids[number]
@@ -494,7 +499,7 @@ def _is_automatic(view: View, number: int) -> bool:
 def _plays(view: View, table: Table, models: Sequence[Model]) -> list[SaidCard]:
     """Return the cards that all others have played, with the table before each."""
     plays = []
-    now = fresh(view, table)
+    now = table.fresh()
     if isinstance(table, DominoTable):
         assert isinstance(now, DominoTable)
         for seat, card in table.history:
@@ -512,13 +517,3 @@ def _plays(view: View, table: Table, models: Sequence[Model]) -> list[SaidCard]:
             plays.append(SaidCard(view, now.copy(), card, claim is not None, models[now.turn]))
         now.play(card, claim, None if target < 0 else target)
     return plays
-
-
-def fresh(view: View, table: Table) -> Table:
-    """Return the table of a deal before its first card."""
-    rules, choice = view.rules, view.choice
-    assert choice is not None
-    if isinstance(table, DominoTable):
-        assert choice.start is not None
-        return DominoTable(rules, view.spec, rules.deck, view.dealer, choice.start, view.levels)
-    return TrickTable(rules, view.spec, rules.deck, table.leaders[0], choice.trump, view.levels)

@@ -1,7 +1,7 @@
 """Possible deals: the unseen cards dealt so that they fit a seat's knowledge.
 
 A *world* is a complete deal that fits the knowledge of one seat: its own cards, the cards played, the number of cards
-of each player, and the cards that others cannot hold by the rules (``lacks`` of the table). Here all fitting deals have
+of each player, the cards that others cannot hold by the rules (``lacks`` of the table), and open cards. Here all fitting deals have
 the same probability. :mod:`barbu_bots.search.worlds` also uses the call, the bids and the cards.
 """
 
@@ -30,6 +30,7 @@ class Knowledge:
         view: the seat's view.
         unseen: the cards in other hands.
         others: the other players.
+        lacks: seat → cards that the player cannot hold, by the rules or because they lie open elsewhere.
     """
 
     def __init__(self, view: View) -> None:
@@ -40,7 +41,13 @@ class Knowledge:
         self.unseen: CardSet = (rules.deck if table is None else table.unplayed) & ~view.hand
         self.others = [seat for seat in rules.seats if seat != view.seat]
         self._room = tuple(view.cards_left(seat) for seat in self.others)
-        lacks = self._lacks = [0 if table is None else table.lacks[seat] for seat in self.others]
+        self.lacks = tuple(0 if table is None else table.lacks[seat] for seat in rules.seats)
+        if view.open:
+            self.lacks = tuple(
+                lack | sum(cards & self.unseen for holder, cards in enumerate(view.open) if holder != seat)
+                for seat, lack in enumerate(self.lacks)
+            )
+        lacks = self._lacks = [self.lacks[seat] for seat in self.others]
         groups: dict[tuple[bool, ...], list[int]] = {}
         for card in cards_in(self.unseen):
             may_hold = tuple(not lack & BIT[card] for lack in lacks)

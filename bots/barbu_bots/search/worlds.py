@@ -117,11 +117,14 @@ class Worlds:
         """The deals with nearly all of the probability, if they are few: they are played instead of drawn worlds."""
         self._are_rare: bool | None = None
         self._pairs = list(combinations(self.knowledge.others, 2))
-        self._lacks: Sequence[CardSet] = (0,) * view.rules.players if view.table is None else view.table.lacks
+        self._lacks = self.knowledge.lacks
         unseen = max(1, self.knowledge.unseen.bit_count())
         self._usual = sum((view.cards_left(seat) / unseen) ** 2 for seat in self.knowledge.others)
         """The share of unseen cards that two worlds dealt at random have in the same hands."""
-        if self._in_play:
+        if view.open and self.knowledge.deals == 1:
+            self._listed = [self.knowledge.world(source(seed, 0))], [1.0]
+            self.counted = [(self._listed[0][0], 1.0)]
+        elif self._in_play:
             sample = [self.knowledge.world(source(seed, -1 - number)) for number in range(_SAMPLE)]
             self._usual = _shared(sample, self.knowledge)
             are_listed = self.knowledge.deals <= listed
@@ -132,6 +135,8 @@ class Worlds:
                 order = sorted(self.knowledge.others, key=lambda seat: (-speaks(seat), seat))
                 deals, weights = likely_deals(self.knowledge, self._reading, order, clock)
                 self._reading.forget()
+                if not deals:
+                    raise ValueError("No deal fits what is known.")
                 self._listed = deals, list(accumulate(weights))
                 self.counted = counted(deals, weights, FEW)
 
@@ -313,7 +318,9 @@ def _shared(worlds: Sequence[Hands], knowledge: Knowledge) -> float:
 
 def can_be_listed(view: View) -> bool:
     """Return whether the fitting deals of a view are few enough to be listed."""
-    return view.phase is Phase.PLAY and Knowledge(view).deals <= MANY
+    if view.phase is not Phase.PLAY and not view.open:
+        return False
+    return Knowledge(view).deals <= (MANY if view.phase is Phase.PLAY else 1)
 
 
 def some_of(cards: CardSet, count: int, random: Random) -> CardSet:

@@ -15,7 +15,7 @@ from barbu_tui.session.play.header import new_header
 from barbu_tui.session.record.events import ActionEvent, ScoreEvent
 from screenshots.make import GAME
 from tests.robustness.monkey.events import KEYS, SIZES, Chance, Event, draw_size
-from tests.support.records import record_bytes
+from tests.support.records import BEGUN, record_bytes
 from tests.support.saved_games import begun, whole
 
 GAMES: Final = Path(".local/share/barbu/games")
@@ -48,7 +48,7 @@ def saves() -> dict[str, bytes]:
     header, events = whole("barbuda", human=False)
     found["bots"] = record_bytes(header, list(events[: len(events) // 2]))
     cut = ruleset("sheet4", {"first_dealer": "cut"})
-    header = new_header(cut, ["sound"] * 3, 7, human="Ann", created="2026-11-21T10:00:00Z")
+    header = new_header(cut, ["sound"] * 3, 7, human="Ann", begun=BEGUN)
     found["cut"] = record_bytes(header, [])
     return found
 

@@ -6,7 +6,7 @@ import json
 import os
 import time
 from contextlib import closing
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, datetime, timedelta
 from hashlib import sha256
 from pathlib import Path
 
@@ -16,7 +16,6 @@ from barbu_tui.core.actions import ChooseContract
 from barbu_tui.core.cards import hand_text
 from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.view import Phase
-from barbu_tui.session.daily import days
 from barbu_tui.session.daily.days import days_of, on_its_day, points_of
 from barbu_tui.session.daily.game import (
     COMPARED,
@@ -33,8 +32,10 @@ from barbu_tui.session.record.events import ActionEvent, DealEvent
 from barbu_tui.session.record.file import load
 from barbu_tui.session.record.saves import saves
 from barbu_tui.session.scores.statistics import LeftOut, Statistics, count_games
+from barbu_tui.session.store.clock import today
 from barbu_tui.words.daily import days_words, share_line, streak_words
 from tests.oracle.check import check_record
+from tests.support.clock import StoppedClock, in_zone
 from tests.support.commands import barbu
 from tests.support.played_out import day_played, played_out
 from tests.support.running import within
@@ -144,34 +145,25 @@ def test_a_day_is_played_once_for_the_count_and_a_begun_one_goes_on() -> None:
     assert counted.left_out == {LeftOut.PART: 1, LeftOut.AGAIN: 1}
 
 
-def test_a_day_that_a_bot_played_on_does_not_count() -> None:
+def test_a_day_that_a_bot_played_on_does_not_count(stopped: StoppedClock) -> None:
     match = begin_day(DAY, "You")
     match.hand_over(0, "sound")
     played_out(match)
     assert days_of(saves()).played == {}
     assert days_words(days_of(saves()), DAY) == ""
+    stopped.wait(seconds=1)
     own = day_played(DAY)
     assert own.header.counted
     points = own.game.standing.running[0]
     assert days_words(days_of(saves()), DAY).replace("−", "-") == (
-        f"Deals of the day: 1 played, {points:+d}.0 on average, 0 days in a row."
+        f"Deals of the day: 1 played, {points:+d} on average, 0 days in a row."
     )
 
 
-def created(path: Path, time: str) -> None:
-    """Let a game begin at another time."""
-    header, _, rest = path.read_text().partition("\n")
-    line = json.loads(header)
-    line["created"] = time
-    path.write_text(json.dumps(line) + "\n" + rest)
-
-
-def test_a_streak_counts_days_begun_on_their_date() -> None:
+def test_a_streak_counts_days_begun_on_their_date(stopped: StoppedClock) -> None:
     for count in range(4):
-        match = day_played(DAY + timedelta(count))
-        assert match.path is not None
-        begun = datetime(2026, 11, 21 + count + (count == 1), 12).astimezone().astimezone(UTC)
-        created(match.path, begun.strftime("%Y-%m-%dT%H:%M:%SZ"))
+        stopped.set(datetime(2026, 11, 21 + count + (count == 1), 12))
+        day_played(DAY + timedelta(count))
     found = days_of(saves())
     assert [on_its_day(found.played[day]) for day in sorted(found.played)] == [True, False, True, True]
     assert found.streaks(DAY + timedelta(3)) == (2, 2)
@@ -181,13 +173,13 @@ def test_a_streak_counts_days_begun_on_their_date() -> None:
     assert streak_words((0, 2)) == "0 days in a row, 2 at most"
 
 
-def test_no_day_to_come_and_no_other_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("barbu_tui.session.daily.game.today", lambda: DAY)
+def test_no_day_to_come_and_no_other_words(stopped: StoppedClock) -> None:
+    stopped.set("2026-11-21T12:00:00")
     assert day_named(None) == DAY
     assert day_named("2026-11-20") == DAY - timedelta(1)
-    with pytest.raises(DayError, match="comes on that day; today is 2026-11-21"):
+    with pytest.raises(DayError, match="before that day; today is 2026-11-21"):
         day_named("2026-11-22")
-    for text in ("tomorrow", "2026-02-30", "21.11.2026", ""):
+    for text in ("tomorrow", "2026-02-30", "21.11.2026", "", "20261120", "2026-W47-5"):
         with pytest.raises(DayError, match="is not a date; write it as 2026-11-21"):
             day_named(text)
 
@@ -203,7 +195,7 @@ def test_the_line_to_share_has_no_cards() -> None:
 
 @pytest.mark.parametrize("zone", ["Pacific/Kiritimati", "America/Los_Angeles"])
 def test_two_machines_share_the_same_day(tmp_path: Path, zone: str) -> None:
-    day = "2026-10-05"
+    day = "2020-10-05"
     ran = barbu("daily", "--date", day, "--plain", home=tmp_path, TZ=zone)
     assert ran.returncode == 0, ran.stderr
     assert "Deal 1 of 3. Nora deals." in ran.stdout
@@ -217,7 +209,7 @@ def test_two_machines_share_the_same_day(tmp_path: Path, zone: str) -> None:
     shared = barbu("daily", "--date", day, "--share", home=tmp_path, TZ=zone)
     state = json.loads(barbu("daily", "--date", day, "--json", home=tmp_path, TZ=zone).stdout)
     assert state["share"] == shared.stdout.strip()
-    assert shared.stdout == "Barbu 2026-10-05: +45 points (sound +53) ▼==\n"
+    assert shared.stdout == "Barbu 2020-10-05: +5 points (sound +74) ▼=▼\n"
     assert list(state["bots"]) == list(COMPARED)
     assert state["points"] == sum(state["deals"]) == sum(state["bots"]["club"])
     assert state["streak"] == 0
@@ -242,5 +234,31 @@ def daily_processes() -> list[object]:
     return [child for child in active_children() if child.is_alive()]
 
 
-def test_today_is_the_date_here() -> None:
-    assert abs(days.today() - datetime.now().date()) <= timedelta(1)
+def test_a_day_is_where_it_was_played(stopped: StoppedClock) -> None:
+    with in_zone("Asia/Tokyo"):
+        for count in range(5):  # 08:00 in Tokyo is the evening before in New York
+            stopped.set(datetime(2026, 11, 21 + count, 8))
+            day_played(DAY + timedelta(count))
+        assert days_of(saves()).streaks(today()) == (5, 5)
+    for zone in ("UTC", "Europe/Paris", "America/New_York", "America/Los_Angeles", "Pacific/Kiritimati"):
+        with in_zone(zone):
+            assert days_of(saves()).streaks(today()) == (5, 5), zone
+    with in_zone("America/New_York"):
+        stopped.set(datetime(2026, 11, 26, 23, 30))
+        day_played(today())
+        assert days_of(saves()).streaks(today()) == (6, 6)
+    with in_zone("Europe/Paris"):  # the 27th
+        assert days_of(saves()).streaks(today()) == (6, 6)
+        stopped.wait(days=2)
+        assert days_of(saves()).streaks(today()) == (0, 6)
+
+
+def test_a_day_begun_before_midnight_and_finished_after_it_counts(stopped: StoppedClock) -> None:
+    stopped.set(datetime(2026, 12, 31, 23, 59, 30))
+    match = begin_day(today(), "You")
+    stopped.wait(minutes=10)
+    played_out(match)
+    assert today() == date(2027, 1, 1)
+    assert days_of(saves()).streaks(today()) == (1, 1)
+    day_played(date(2026, 12, 30))  # a day late
+    assert days_of(saves()).streaks(today()) == (1, 1)

@@ -17,8 +17,9 @@ from barbu_tui.session.record.file import load
 from barbu_tui.session.record.log import GameLog
 from barbu_tui.session.store import paths as places
 from tests.oracle import check_record
+from tests.support.clock import StoppedClock
 from tests.support.encodings import NOTEPAD, marked
-from tests.support.records import CREATED, header_of, record_bytes
+from tests.support.records import header_of, record_bytes
 
 PRINTED = Path("tests/fixtures/barbuwin/deal_6.txt")
 """A deal of the online club as its members print it. The publication leaves out the end of the last two tricks, which is made up."""
@@ -26,7 +27,7 @@ ONLINE = ruleset("online")
 
 
 def read(text: str, rules: Ruleset = ONLINE) -> Imported:
-    return read_barbuwin(text, rules, CREATED)
+    return read_barbuwin(text, rules)
 
 
 def game_of(found: Imported) -> GameLog:
@@ -137,9 +138,10 @@ def test_three_players_have_no_place_in_the_layout() -> None:
         read(PRINTED.read_text(), ruleset("sheet3"))
 
 
-def test_an_imported_game_among_the_saves_has_a_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_imported_game_among_the_saves_has_a_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stopped: StoppedClock
+) -> None:
     monkeypatch.setattr(places, "data_dir", lambda: tmp_path)
-    monkeypatch.setattr("barbu_tui.session.play.header.now", lambda: "2026-11-21T12:00:00Z")
     for _ in range(2):
         assert main(["import", str(PRINTED)]) == 0
     names = sorted(path.name.partition("-")[2] for path in (tmp_path / "games").iterdir())

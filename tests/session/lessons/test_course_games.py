@@ -20,7 +20,7 @@ from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.review.review import cases_of
 from barbu_tui.session.store.settings import Settings
 from barbu_tui.ui.choices.contract import ContractChoice
-from barbu_tui.ui.view_models.options import contract_list
+from barbu_tui.ui.widgets.options import contract_list
 from barbu_tui.words.line import plain
 from barbu_tui.words.people import Cast
 from barbu_tui.words.prompts import say_dealt

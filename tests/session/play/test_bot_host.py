@@ -42,7 +42,7 @@ def step_by_step(deal: Deal, bot: Asked, seed: int) -> Deal:
     return deal
 
 
-@pytest.mark.parametrize("rules", PRESETS.values(), ids=str)
+@pytest.mark.parametrize("rules", PRESETS.values(), ids=PRESETS)
 def test_a_decision_has_the_same_chance_in_a_playout_and_step_by_step(rules: Ruleset) -> None:
     kinds: Counter[str] = Counter()
     for number in range(1, 13):

@@ -213,7 +213,11 @@ def test_a_change_of_seat_is_recorded(path: Path) -> None:
 # --- headers ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("rules", [*PRESETS.values(), ruleset("online", {"first_dealer": "cut"})], ids=str)
+@pytest.mark.parametrize(
+    "rules",
+    [*PRESETS.values(), ruleset("online", {"first_dealer": "cut"})],
+    ids=lambda rules: f"{rules.name}, {rules.first_dealer}",
+)
 def test_a_new_game_has_the_first_dealer_and_the_cut_of_its_rules(rules: Ruleset) -> None:
     for seed in range(20):
         header = new_header(rules, ["random"] * (rules.players - 1), seed)

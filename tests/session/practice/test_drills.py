@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from random import Random
 from time import process_time
@@ -24,7 +24,7 @@ from barbu_tui.session.advice.advised import failures
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.names import CARD_THEMES, LEVELS, Difficulty, Drill
 from barbu_tui.session.practice import cards
-from barbu_tui.session.practice.due import Item, Schedule, new_item, position_id
+from barbu_tui.session.practice.due import Item, Schedule, new_item
 from barbu_tui.session.practice.history import Practised, append, load
 from barbu_tui.session.practice.levels import level_of_bidding
 from barbu_tui.session.practice.maker import Wish
@@ -32,20 +32,29 @@ from barbu_tui.session.practice.position import own_situation, position
 from barbu_tui.session.practice.rating import by_kind, by_theme, calibration, over_time, rate
 from barbu_tui.session.practice.session import PracticeSession
 from barbu_tui.session.practice.setup import SetupError
-from barbu_tui.session.practice.situation import Situation, draw_situation, situation_of, usual_players
+from barbu_tui.session.practice.situation import (
+    Situation,
+    StoredError,
+    draw_situation,
+    position_id,
+    read_situation,
+    situation_json,
+    situation_of,
+    usual_players,
+)
 from barbu_tui.session.practice.stock import Stock, book
-from barbu_tui.session.practice.stored import StoredError, read_situation, situation_json
 from barbu_tui.session.practice.themes import THEMES, THEMES_BY_NAME
 from barbu_tui.session.practice.what_if import changed
 from barbu_tui.session.record.position import standing_problem
+from barbu_tui.session.store.clock import now
 from barbu_tui.session.store.lines import LineFile, append_line
+from tests.support.clock import StoppedClock
 from tests.support.judged import judged, option
 from tests.support.practice_screens import HAND
 from tests.support.seeds import seeded
 from tools.card_drills import table
 
 ONLINE = ruleset()
-NOW = datetime(2026, 11, 25, 12, tzinfo=UTC)
 
 
 def positions(rules: str, seed: int = 5) -> list[Situation]:
@@ -89,19 +98,23 @@ def test_a_situation_is_set_again_from_its_json(rules: str) -> None:
 
 def test_what_is_damaged_is_refused() -> None:
     stored = situation_json(positions("online")[3])
-    random = Random(7)
     damages: tuple[Any, ...] = (None, -1, "", [], {}, "x y", [[1]], 10**30)
-    for name in stored:
-        for damage in damages:
-            try:
-                read_situation(stored | {name: damage})
-            except StoredError:
-                continue
-            assert name in ("options", "seed", "plays", "own", "bots"), (name, damage)
-    plays = stored["plays"].split()
-    random.shuffle(plays)
+    record = stored["record"]
+    spoilt = [
+        [*record[:at], line | {name: damage}, *record[at + 1 :]]
+        for at, line in enumerate(record)
+        for name in line
+        for damage in damages
+        if name not in ("app", "name", "created", "options", "start", "open", "bot", "until", "seed", "from")
+        and not (damage == [] and name in ("double", "redouble"))
+    ]
+    spoilt += [[*record[:at], *record[at + 1 :]] for at in range(len(record) - 1)]
+    spoilt += [[*record[:7], *reversed(record[7:])], [], record[:1], {}, None, [1, 2]]  # type: ignore[list-item]
+    for lines in spoilt:
+        with pytest.raises(StoredError):
+            pytest.fail(f"{read_situation({'record': lines})} from {lines}")
     with pytest.raises(StoredError):
-        read_situation(stored | {"plays": " ".join(plays)})
+        read_situation(stored | {"level": "x"})
 
 
 # Themes and the book ---------------------------------------------------------------------------------
@@ -124,12 +137,10 @@ def test_the_drills_that_come_with_the_program_are_what_they_say() -> None:
         theme = THEMES_BY_NAME[lesson.theme]
         assert lesson.rule in theme.rules
         assert situation.view.spec.contract in theme.contracts
-        assert situation_json(situation).get("plays") == stored.get("plays"), (
-            "the names of kept positions depend on it"
-        )
-        names.add(position_id(situation))
+        assert position_id(situation_json(situation)) == position_id(stored), "a position has one name"
+        names.add(position_id(stored))
     assert len(names) == len(book())
-    assert any(":target:" in stored.get("plays", "") for stored in book())
+    assert any("target" in line for stored in book() for line in stored["record"])
 
 
 def test_the_page_tells_how_many_drills_there_are() -> None:
@@ -185,30 +196,33 @@ def test_an_answer_fails_in_some_layouts() -> None:
 
 def hand_of(item: Item) -> str:
     """The first hand of a position, as it is stored."""
-    return str(item.stored["hands"][0])
+    return str(item.stored["record"][1]["hands"]["S"])
 
 
-def mistake(number: int = 1, drill: Drill = "contracts", due: datetime = NOW) -> Item:
-    return new_item(draw_situation(ONLINE, drill, 5, number), "no_tricks", "no_queens", 4.0, "game", due)
+def mistake(number: int = 1, drill: Drill = "contracts", days: float = 0) -> Item:
+    """Return a mistake that has been due for so many days."""
+    situation = draw_situation(ONLINE, drill, 5, number)
+    return new_item(situation, "no_tricks", "no_queens", 4.0, "game", now() - timedelta(days))
 
 
 @pytest.mark.parametrize(("verdict", "stage"), [("missed", 0), ("loose", 0), ("good", 1), ("best", 1)])
 def test_a_mistake_comes_back_itself_until_it_is_answered_well(
-    verdict: Verdict, stage: int, tmp_path: Path
+    verdict: Verdict, stage: int, tmp_path: Path, stopped: StoppedClock
 ) -> None:
     path = tmp_path / "due.jsonl"
     schedule = Schedule(path)
     item = mistake()
     assert schedule.add([item]) == 1
     assert schedule.add([item]) == 0
-    assert schedule.due(NOW) == [item]
-    later = schedule.answered(item, verdict, sure=True, now=NOW)
+    assert schedule.due() == [item]
+    later = schedule.answered(item, verdict, sure=True)
     assert later.stage == stage
-    assert later.due >= NOW + timedelta(hours=20)
-    assert len(Schedule(path).due(NOW)) == 0
+    assert later.due >= now() + timedelta(hours=20)
+    assert len(Schedule(path).due()) == 0
     again = Schedule(path)
-    assert again.due(NOW) == []
-    assert [each.key for each in again.due(later.due + timedelta(minutes=1))] == [item.key]
+    assert again.due() == []
+    stopped.set(later.due)
+    assert [each.key for each in again.due()] == [item.key]
     assert again.items[0].stage == stage
 
 
@@ -217,7 +231,7 @@ def test_mistakes_of_games_with_other_rules_come_back_under_their_own(tmp_path: 
     schedule = Schedule(tmp_path / "due.jsonl")
     for number, rules in enumerate((short, three, ONLINE)):
         situation = draw_situation(rules, "contracts", 5, 1)
-        due = NOW - timedelta(days=9 - number)
+        due = now() - timedelta(days=9 - number)
         schedule.add([new_item(situation, "no_tricks", "no_queens", 4.0, "game", due)])
     session = PracticeSession(ONLINE, "due", 1, schedule=schedule, path=tmp_path / "history.jsonl")
     for left, rules in ((3, short), (2, three), (1, ONLINE)):
@@ -230,14 +244,14 @@ def test_mistakes_of_games_with_other_rules_come_back_under_their_own(tmp_path: 
     assert len(session.rows_of_mode) == 3
 
 
-def test_the_better_the_answers_the_later_a_mistake_comes_back() -> None:
+def test_the_better_the_answers_the_later_a_mistake_comes_back(stopped: StoppedClock) -> None:
     def days(verdict: Verdict, *, sure: bool | None) -> float:
-        item, now = mistake(), NOW
+        item, begun = mistake(), now()
         schedule = Schedule(None)
         for _ in range(3):
-            item = schedule.answered(item, verdict, sure=sure, now=now)
-            now = item.due
-        return (now - NOW) / timedelta(days=1)
+            item = schedule.answered(item, verdict, sure=sure)
+            stopped.set(item.due)
+        return (now() - begun) / timedelta(days=1)
 
     assert (
         days("missed", sure=None)
@@ -245,6 +259,41 @@ def test_the_better_the_answers_the_later_a_mistake_comes_back() -> None:
         < days("good", sure=None)
         < days("best", sure=True)
     )
+
+
+def test_a_mistake_is_due_by_the_day(stopped: StoppedClock) -> None:
+    stopped.set(datetime(2026, 11, 28, 21))
+    schedule = Schedule(None)
+    schedule.add([mistake()])
+    later = schedule.answered(schedule.due()[0], "missed")
+    assert later.due.astimezone().replace(tzinfo=None) == datetime(2026, 11, 29, 21)
+    stopped.set(datetime(2026, 11, 28, 23, 59))
+    assert schedule.due() == []
+    stopped.set(datetime(2026, 11, 29, 0, 1))
+    assert schedule.due() == [later]
+
+
+def test_a_mistake_answered_by_a_clock_that_was_wrong_is_due_now(
+    tmp_path: Path, stopped: StoppedClock
+) -> None:
+    right = now()
+    schedule = Schedule(tmp_path / "due.jsonl")
+    schedule.add([mistake(1, days=2), mistake(2, days=1)])
+    first, second = schedule.due()
+    stopped.wait(days=3653)
+    schedule.answered(first, "best", sure=True)
+    stopped.set(right)
+    schedule = Schedule(tmp_path / "due.jsonl")
+    assert [item.key for item in schedule.due()] == [second.key, first.key]
+    session = PracticeSession(ONLINE, "due", 1, schedule=schedule)
+    for left in (2, 1):
+        assert session.due == left
+        session.record(graded(session), 100)
+        session.next()
+    assert session.waiting
+    assert Schedule(tmp_path / "due.jsonl").due() == []
+    stopped.wait(days=60)
+    assert {item.key for item in schedule.due()} == {first.key, second.key}
 
 
 def test_a_torn_schedule_loses_its_last_line_alone(tmp_path: Path) -> None:
@@ -285,7 +334,7 @@ def test_what_a_newer_version_says_of_a_mistake_stays_when_it_is_answered(tmp_pa
     found["situation"]["newer"] = "x"
     path.write_text(json.dumps(found) + "\n")
     schedule = Schedule(path)
-    schedule.answered(schedule.due(NOW)[0], "good", now=NOW)
+    schedule.answered(schedule.due()[0], "good")
     answered = json.loads(path.read_text().splitlines()[1])
     assert (answered["stage"], answered["newer"], answered["situation"]["newer"]) == (
         1,
@@ -308,10 +357,10 @@ def test_a_damaged_number_or_text_of_a_mistake_ends_nothing(key: str, value: str
     first, second = path.read_text().splitlines()
     spoilt = json.dumps({**json.loads(first), key: "HERE"}).replace('"HERE"', value)
     path.write_text(f"{spoilt}\n{second}\n")
-    assert len(Schedule(path).due(NOW)) in (1, 2)
+    assert len(Schedule(path).due()) in (1, 2)
     schedule = Schedule(path)
-    for item in schedule.due(NOW):
-        schedule.answered(item, "best", now=NOW)
+    for item in schedule.due():
+        schedule.answered(item, "best")
     session = PracticeSession(ONLINE, "due", 1, schedule=Schedule(path))
     assert session.waiting
     assert path.read_text().startswith(f"{spoilt}\n{second}\n")
@@ -331,7 +380,7 @@ def test_three_thousand_mistakes_are_there_within_a_second(tmp_path: Path) -> No
 
 def test_a_position_that_cannot_be_read_gives_way_to_the_next(tmp_path: Path) -> None:
     path = tmp_path / "due.jsonl"
-    first, second = mistake(1, due=NOW - timedelta(days=2)), mistake(2)
+    first, second = mistake(1, days=2), mistake(2)
     Schedule(path).add([first, second])
     hand = hand_of(first)
     path.write_text(path.read_text().replace(hand, hand[::-1], 1))
@@ -342,7 +391,7 @@ def test_a_position_that_cannot_be_read_gives_way_to_the_next(tmp_path: Path) ->
 
 def test_a_due_session_asks_the_position_and_then_its_like(tmp_path: Path) -> None:
     schedule = Schedule(tmp_path / "due.jsonl")
-    first, second = mistake(1, due=NOW - timedelta(days=2)), replace(mistake(2, "doubles"), stage=1)
+    first, second = mistake(1, days=2), replace(mistake(2, "doubles"), stage=1)
     schedule.add([first])
     session = PracticeSession(ONLINE, "due", 1, schedule=schedule)
     assert same(session.situation, first.situation)
@@ -404,7 +453,7 @@ def test_a_hand_that_was_answered_can_be_set_again(tmp_path: Path) -> None:
     kept = load(tmp_path / "practice.jsonl")[0]
     stored = json.loads((tmp_path / "practice.jsonl").read_text())["situation"]
     assert same(read_situation(stored), session.situation)
-    assert kept.key == position_id(session.situation)
+    assert kept.key == position_id(situation_json(session.situation))
     assert kept.sure
     assert kept.level in LEVELS
 
@@ -461,7 +510,7 @@ def test_calibration_counts_what_was_said_before_the_answer() -> None:
 def test_ready_drills_are_taken_once_and_kept_in_a_file(tmp_path: Path) -> None:
     path = tmp_path / "stock.jsonl"
     stored = book()[0]
-    own = ruleset(stored["rules"])
+    own = ruleset(stored["record"][0]["rules"])
     append_line(path, stored)
     stock = Stock(path, 1)
     wish = Wish(own, stored["theme"], stored["level"])
@@ -469,7 +518,7 @@ def test_ready_drills_are_taken_once_and_kept_in_a_file(tmp_path: Path) -> None:
     assert taken is not None
     assert taken.lesson is not None
     assert taken.lesson.theme == stored["theme"]
-    known = {position_id(read_situation(each)) for each in book()}
+    known = {position_id(each) for each in book()}
     assert stock.take(wish, known) is None
     assert list(LineFile(path).objects()) == [stored]
     odd = ruleset("online", {"undoubled": "played"})

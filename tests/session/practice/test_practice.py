@@ -16,6 +16,7 @@ from barbu_tui.core.actions import Action, Bid, ChooseContract, PlayCard
 from barbu_tui.core.cards import hand_text, parse_hand
 from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.game import Game
+from barbu_tui.core.notation import parse_hands
 from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.view import Phase
 from barbu_tui.language import use
@@ -26,11 +27,13 @@ from barbu_tui.session.names import Drill
 from barbu_tui.session.practice.history import HistoryError, Practised, append, load, practice_sums, rewrite
 from barbu_tui.session.practice.position import own_situation
 from barbu_tui.session.practice.session import PracticeSession
-from barbu_tui.session.practice.setup import SetupError, read_hand
-from barbu_tui.session.practice.situation import draw_situation, turned, undone
+from barbu_tui.session.practice.setup import TYPED, SetupError
+from barbu_tui.session.practice.situation import draw_situation, turned
 from barbu_tui.session.practice.what_if import swapped
 from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.session.record.position import standing_problem
+from barbu_tui.session.store.settings import Settings
+from barbu_tui.session.table.table import Ask, Table
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.reasons import difference, reasons, split
 from tests.support.judged import judged, option
@@ -92,23 +95,20 @@ def test_turning_the_table_changes_names_only() -> None:
 def test_a_situation_is_played_out_and_taken_back() -> None:
     situation = draw_situation(ONLINE, "contracts", 7)
     choice = situation.options[0]
-    match = situation.match(choice)
-    own = [0]
-    while not match.over:
-        if match.waiting:
-            match.act(match.view(0).legal_actions()[0])
-            own.append(len(match.events))
-        else:
-            match.advance()
-    assert len(match.game.finished) == 1
-    back = undone(match)
-    assert back is not None
+    table = Table(situation.match(choice), None, Settings)
+    while (step := table.next()) is not None:
+        if isinstance(step, Ask):
+            table.answer(step.view.legal_actions()[0])
+    played = table.match.events
+    assert len(table.match.game.finished) == 1
+    assert table.take_back()
+    back = table.match
     assert back.waiting
-    assert back.events == match.events[: len(back.events)]
-    while (before := undone(back)) is not None:
-        back = before
+    assert back.events == played[: len(back.events)]
+    while table.take_back():
+        back = table.match
     assert back.view(0).phase is Phase.CONTRACT
-    assert back.waiting
+    assert isinstance(table.next(), Ask)
 
 
 # Set-ups ---------------------------------------------------------------------------------------------
@@ -139,7 +139,7 @@ def test_a_hand_is_typed_in_the_letters_of_the_language_in_use() -> None:
     try:
         for code, typed in (("fr", "ad5.T82.rv93.a42"), ("de", "AD5.1082.KB93.A42"), ("fr", HAND)):
             use(code)
-            assert read_hand(rules, typed) == parse_hand(HAND)
+            assert parse_hands(rules, typed, TYPED).own == parse_hand(HAND)
         use("fr")
         given = own_situation(rules, HAND)
         away = swapped(given, "dS=2s")

@@ -31,6 +31,7 @@ from barbu_tui.session.record.events import (
     SeatEvent,
 )
 from barbu_tui.session.store.lines import encode
+from tests.support.clock import in_zone
 from tests.support.records import accepted_by_the_oracle, header_of, objects, record_bytes, short_header
 
 ONLINE = ruleset("online")
@@ -146,6 +147,32 @@ def test_the_header_is_written_and_read() -> None:
     )
     assert encode(header_json(header)) == HEADER.encode() + b"\n"
     assert read_header(decode(HEADER.encode())) == header
+
+
+@pytest.mark.parametrize(
+    ("created", "offset", "begun"),
+    [
+        ("2026-11-28T11:32:00Z", "+09:00", "2026-11-28T20:32:00+09:00"),
+        ("2026-11-28T04:00:00.25z", "-05:30", "2026-11-27T22:30:00-05:30"),
+        ("2026-12-31T10:30:00-00:00", "+14:00", "2027-01-01T00:30:00+14:00"),
+        ("2026-06-30t23:59:60Z", "+00:00", "2026-06-30T23:59:59+00:00"),
+        ("0001-01-01T00:00:00Z", "-08:00", "0001-01-01T00:00:00+00:00"),
+        ("9999-12-31T23:59:59Z", "+23:59", "9999-12-31T23:59:59+00:00"),
+    ],
+)
+def test_a_game_began_by_the_clock_where_it_was_begun(created: str, offset: str, begun: str) -> None:
+    header = read_header({**decode(HEADER.encode()), "created": created, "utc_offset": offset})
+    with in_zone("America/New_York"):
+        assert header.begun.isoformat() == begun
+    assert read_header(header_json(header)) == header
+
+
+def test_a_record_that_does_not_say_where_it_was_begun_was_begun_here() -> None:
+    header = read_header(decode(HEADER.encode()))
+    with in_zone("Asia/Tokyo"):
+        assert header.begun.isoformat() == "2026-11-21T19:00:00+09:00"
+    with in_zone("America/Los_Angeles"):
+        assert header.begun.isoformat() == "2026-11-21T02:00:00-08:00"
 
 
 def test_the_header_of_a_cut() -> None:

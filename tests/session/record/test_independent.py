@@ -6,18 +6,27 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from barbu_tui.core.ruleset import PRESETS, Ruleset, ruleset
 from barbu_tui.session.arena.simulate import simulate
+from barbu_tui.session.play.match import practice_events, practice_header
+from barbu_tui.session.record.codec import log_lines
+from barbu_tui.session.record.events import ScoreEvent
 from barbu_tui.session.record.file import RecordError, load
+from barbu_tui.session.record.log import GameLog
 from tests.oracle import check_record, random_record
 from tests.robustness.mutations import mutate
+from tests.session.record.test_schema import SCHEMA
+from tests.support.posed import deal_by_deal, posed, start_at
 from tests.support.random_play import random_rules
 from tests.support.records import rng_of, write
+from tests.support.seeds import seeded
 
 MAY_DIFFER = (
     # The program bounds what it takes for a number of a game; no game comes near the bound.
@@ -126,3 +135,40 @@ def test_both_refuse_the_same_damage(tmp_path: Path) -> None:
 @pytest.mark.long
 def test_both_refuse_the_same_damage_long(tmp_path: Path) -> None:
     assert compare_verdicts(900, 40_000, tmp_path / "game.barbu.jsonl") > 25_000
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_both_read_a_deal_that_is_posed_within_its_play(name: str, tmp_path: Path) -> None:
+    random = Random(seeded(58))
+    rules = ruleset(name)
+    for _ in range(6):
+        states = deal_by_deal(rules, random)
+        starts = [at for at, deal in enumerate(states[:-1]) if deal.play and start_at(deal.play)]
+        at = random.choice(starts)
+        begun = posed(states[at])
+        opened = tuple(hand & random.getrandbits(52) for hand in begun.hands)
+        begun = replace(begun, open=opened)
+        end = begun.with_actions(states[-1].plays[len(states[at].plays) :])
+        score = end.score()
+        events = [*practice_events(end), ScoreEvent(1, score, score.total)]
+        log = GameLog(practice_header(begun, 1), events)
+        lines = log_lines(log)
+        path = tmp_path / "posed.barbu.jsonl"
+        path.write_text("".join(f"{json.dumps(line)}\n" for line in lines), encoding="utf-8")
+        assert verdicts(path) == (None, None)
+        SCHEMA.validate(lines[1])
+        record = load(path)
+        assert (record.events, record.position.finished) == (events, True)
+        assert record.position.game.finished[-1].adds_up
+        dealt = lines[1]
+        for spoilt in (
+            {**dealt, "start": {"leader": "Q"}},
+            {**dealt, "start": {}},
+            {**dealt, "hands": {**dealt["hands"], "S": "AKQJT98765432..."}},
+        ):
+            changed = [lines[0], spoilt, *lines[2:]]
+            path.write_text("".join(f"{json.dumps(line)}\n" for line in changed), encoding="utf-8")
+            assert None not in verdicts(path)
+        lines[0]["before"]["until"] = 2
+        path.write_text("".join(f"{json.dumps(line)}\n" for line in lines), encoding="utf-8")
+        assert None not in verdicts(path)

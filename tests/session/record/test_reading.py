@@ -141,6 +141,9 @@ DAMAGE: list[tuple[str, Spoil, int, type[RecordError], str]] = [
     ("created", edit(1, created="yesterday"), 1, READ, "a time such as"),
     ("created on no day", edit(1, created="2026-13-41T10:00:00Z"), 1, READ, "a time such as"),
     ("created elsewhere", edit(1, created="2026-11-21T10:00:00+02:00"), 1, READ, "a time such as"),
+    ("an offset", edit(1, utc_offset="JST"), 1, READ, "an offset such as +09:00"),
+    ("an offset of a day", edit(1, utc_offset="+24:00"), 1, READ, "an offset such as +09:00"),
+    ("an offset with a sign that is none", edit(1, utc_offset="+٠9:00"), 1, READ, "an offset such as +09:00"),
     ("a cut", edit(1, cut={"S": "AS", "W": "KS", "N": "QS", "E": "JS"}), 1, READ, "not found by cut"),
     ("from nowhere", edit(1, **{"from": None}), 1, READ, "'from' is null, not text"),
     # The deal.
@@ -150,7 +153,7 @@ DAMAGE: list[tuple[str, Spoil, int, type[RecordError], str]] = [
     ("wrong dealer", edit(2, dealer="N"), 2, BROKEN, "(R1.2)"),
     ("a seat short", edit(2, hands={"S": "..."}), 2, READ, "the keys S, W, N, E"),
     ("hand out of order", edit(2, hands=dict.fromkeys("SWNE", "23..."), x=1), 2, READ, "high to low"),
-    ("no dots", edit(2, hands=dict.fromkeys("SWNE", "AKQ")), 2, READ, "with three"),
+    ("no dots", edit(2, hands=dict.fromkeys("SWNE", "AKQ")), 2, READ, "needs three dots"),
     ("no rank", edit(2, hands=dict.fromkeys("SWNE", "AX...")), 2, READ, "'X' is not a rank"),
     ("stolen card", steal, 2, BROKEN, "in two hands"),
     ("an action first", replace(2, {"t": "pass", "seat": "S"}), 2, BROKEN, "outside any deal"),

@@ -87,7 +87,7 @@ def test_dominoes_are_printed_in_rounds() -> None:
 
 def test_markdown_has_tables() -> None:
     text = show_record(Replay.of(load(FIXTURE)), markdown=True)
-    assert text.startswith("# Barbu, online, 2026-11-20 19:30\n")
+    assert text.startswith("# Barbu, online, 20 Nov 2026, 20:30\n")
     assert "| # | Zoë | Walter | Nora | Edith | won by | points |" in text
     assert "| Zoë | −12 | −36 | −48 | −57 |" in text
     assert "```text" in text

@@ -6,7 +6,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -107,7 +106,9 @@ def test_what_a_killed_program_left_is_removed_and_nothing_else(file: Path) -> N
     replace_file(file, b"")
     assert not stale.exists()
     assert all(each.exists() for each in (*kept, folder))
-    os.utime(kept[0], (time.time() - 7200,) * 2)  # as if the number belonged to another process now
+    os.utime(
+        kept[0], (kept[0].stat().st_mtime - 7200,) * 2
+    )  # as if the number belonged to another process now
     remove_stale(file.parent, "settings.*")
     assert not kept[0].exists()
     assert all(each.exists() for each in kept[1:])

@@ -69,7 +69,7 @@ def test_a_decision_after_advice_is_recorded_as_advised(tmp_path: Path) -> None:
             await pilot.pause()
             screen = pilot.app.screen
             assert isinstance(screen, TableScreen)
-            if screen.controller.state == "waiting":
+            if screen.flow.state == "waiting":
                 await ask_adviser(pilot)
                 texts.append(await settled(pilot))
                 await pilot.press("w")
@@ -96,14 +96,14 @@ def test_a_game_becomes_an_advised_one_only_after_a_warning(tmp_path: Path) -> N
     async def script(pilot: Pilot[int]) -> None:
         screen = pilot.app.screen
         assert isinstance(screen, TableScreen)
-        while screen.controller.state != "waiting":
+        while screen.flow.state != "waiting":
             await press(pilot, "enter")
         warned = await press(pilot, "w")
         assert isinstance(pilot.app.screen, TableScreen)
         assert "If you ask, your statistics count this game separately." in warned.splitlines()[-2]
         await press(pilot, "enter")
         assert '"advised"' not in (tmp_path / "game.barbu.jsonl").read_text()
-        while screen.controller.state != "waiting":
+        while screen.flow.state != "waiting":
             await press(pilot, "enter")
         await press(pilot, "w")
         assert not isinstance(pilot.app.screen, TableScreen)  # said once a game
@@ -117,7 +117,7 @@ def test_a_game_becomes_an_advised_one_only_after_a_warning(tmp_path: Path) -> N
     async def resumed(pilot: Pilot[int]) -> None:
         screen = pilot.app.screen
         assert isinstance(screen, TableScreen)
-        while screen.controller.state != "waiting":
+        while screen.flow.state != "waiting":
             await press(pilot, "enter")
         await press(pilot, "w")
         assert not isinstance(pilot.app.screen, TableScreen)  # the game is an advised one already
@@ -137,7 +137,7 @@ def test_the_table_stays_while_the_adviser_speaks_about_a_card(
     async def script(pilot: Pilot[int]) -> tuple[str, str]:
         screen = pilot.app.screen
         assert isinstance(screen, TableScreen)
-        while screen.controller.state != "waiting":
+        while screen.flow.state != "waiting":
             await press(pilot, "enter")
         before = await settled(pilot)
         adviser = await ask_adviser(pilot)
@@ -175,7 +175,7 @@ def test_where_one_card_may_be_played_the_adviser_has_no_figures() -> None:
     async def script(pilot: Pilot[int]) -> str:
         screen = pilot.app.screen
         assert isinstance(screen, TableScreen)
-        while screen.controller.state != "waiting":
+        while screen.flow.state != "waiting":
             await press(pilot, "enter")
         await ask_adviser(pilot)
         return await settled(pilot)

@@ -12,8 +12,8 @@ from barbu_tui.core.deal import Deal
 from barbu_tui.core.doubling import Standing
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.ui.screens.practice.adviser import card_section
-from barbu_tui.ui.view_models.bars import Figures, Scale, scale_of
-from barbu_tui.ui.view_models.options import OptionRow, with_focus
+from barbu_tui.ui.widgets.bars import Figures, Scale, scale_of
+from barbu_tui.ui.widgets.options import OptionRow, with_focus
 from barbu_tui.words.line import plain
 from barbu_tui.words.practice_prompts import answer_saying
 from barbu_tui.words.verdict import comparison, verdict_chip, verdict_lines, what_stands

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -17,12 +16,11 @@ from barbu_tui.session.names import Drill
 from barbu_tui.session.practice.due import Schedule, new_item
 from barbu_tui.session.practice.history import Practised, load
 from barbu_tui.session.practice.session import PracticeSession
-from barbu_tui.session.practice.situation import draw_situation
+from barbu_tui.session.practice.situation import draw_situation, read_situation
 from barbu_tui.session.practice.stock import book
-from barbu_tui.session.practice.stored import read_situation
 from barbu_tui.ui.choices.cards import letters_of
 from barbu_tui.ui.screens.practice.progress import progress_lines
-from barbu_tui.ui.view_models.page import PageLine
+from barbu_tui.ui.widgets.page import PageLine
 from barbu_tui.words.line import line_width
 from barbu_tui.words.practice import calibration_words
 from tests.support.app_driving import drive, press, shown
@@ -138,9 +136,7 @@ def test_an_answer_is_watched(size: tuple[int, int]) -> None:
 def test_what_is_due_is_asked_and_put_off(tmp_path: Path) -> None:
     rules = ruleset()
     schedule = Schedule(tmp_path / "due.jsonl")
-    item = new_item(
-        draw_situation(rules, "doubles", 5, 2), "pass", "x W", 4.0, "game", datetime(2026, 1, 1, tzinfo=UTC)
-    )
+    item = new_item(draw_situation(rules, "doubles", 5, 2), "pass", "x W", 4.0, "game")
     schedule.add([item])
     session = PracticeSession(rules, "due", 1, schedule=schedule)
 

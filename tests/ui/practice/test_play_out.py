@@ -122,7 +122,7 @@ def test_what_a_bot_was_thinking_about_is_taken_back_with_the_decision(
         await pilot.press("u")
         done.set()
         await work_done(pilot.app)
-        assert table.controller.state == "waiting"
+        assert table.flow.state == "waiting"
         assert table.match.events == before
         await enter()
         own = [

@@ -10,18 +10,17 @@ from textual.app import ComposeResult
 
 from barbu_tui.language import N_, NP_, tr, trn
 from barbu_tui.language.numbers import signed
-from barbu_tui.session.daily.days import Days, days_of, on_its_day, points_of, today
+from barbu_tui.session.daily.days import Days, days_of, on_its_day, points_of
 from barbu_tui.session.record.saves import saves
+from barbu_tui.session.store.clock import today
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.frames.page import BACK, PageScreen
-from barbu_tui.ui.view_models.page import BLANK, PageLine
-from barbu_tui.ui.view_models.panels import Placed, points_span, right, text
 from barbu_tui.ui.widgets.chrome import named
-from barbu_tui.ui.widgets.page import PageBody
+from barbu_tui.ui.widgets.page import BLANK, PageBody, PageLine
+from barbu_tui.ui.widgets.panels import Placed, points_span, right, text
 from barbu_tui.words.daily import streak_words
-from barbu_tui.words.line import Span
-from barbu_tui.words.saves import day_words, month_name
-from barbu_tui.words.saying import Saying
+from barbu_tui.words.dates import day_words, month_name
+from barbu_tui.words.line import Saying, Span
 
 _CELL, _WEEK = 10, 7
 """Columns of a day, and the days of a row."""
@@ -29,12 +28,12 @@ _WEEKDAYS: Final = (N_("Mon"), N_("Tue"), N_("Wed"), N_("Thu"), N_("Fri"), N_("S
 _MONDAY: Final = Calendar()
 
 COMMANDS: Final = (
-    Command("calendar.left", "left", "move(-1)", "The day before.", NP_("key", "day"), sign="← → ↑ ↓", palette=False),
-    Command("calendar.right", "right", "move(1)", "The day after.", palette=False),
-    Command("calendar.up", "up", "move(-7)", "A week back.", palette=False),
-    Command("calendar.down", "down", "move(7)", "A week on.", palette=False),
-    Command("calendar.pageup", "pageup", "month(-1)", "The month before.", "month", sign="PgUp PgDn"),
-    Command("calendar.pagedown", "pagedown", "month(1)", "The month after.", palette=False),
+    Command("calendar.left", "left", "move", "The day before.", NP_("key", "day"), sign="← → ↑ ↓", palette=False, value=-1),
+    Command("calendar.right", "right", "move", "The day after.", palette=False, value=1),
+    Command("calendar.up", "up", "move", "A week back.", palette=False, value=-7),
+    Command("calendar.down", "down", "move", "A week on.", palette=False, value=7),
+    Command("calendar.pageup", "pageup", "month", "The month before.", "month", sign="PgUp PgDn", value=-1),
+    Command("calendar.pagedown", "pagedown", "month", "The month after.", palette=False, value=1),
     Command("calendar.open", "enter", "open", "Play the deal of that day, or see how it went.", "open"),
     Command("calendar.again", "a", "again", "Play that day again; it does not count.", "again", modes=frozenset({"played"})),
     BACK,
@@ -60,7 +59,7 @@ class CalendarScreen(PageScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self._today = self._day = today()
+        self._day = self._drawn_on = today()
         self.cursor = self._day.day - 1
         self._days = Days({}, {})
 
@@ -77,6 +76,7 @@ class CalendarScreen(PageScreen):
 
     def on_mount(self) -> None:
         self.call_after_refresh(self._look)
+        self.set_interval(60, self._draw_on_a_new_day)
 
     def on_screen_resume(self) -> None:
         self._look()
@@ -88,9 +88,14 @@ class CalendarScreen(PageScreen):
         self._days = days
         self.draw()
 
+    def _draw_on_a_new_day(self) -> None:
+        if self._drawn_on != today():
+            self.draw()
+
     def draw(self) -> None:
         if not self.children:
             return
+        self._drawn_on = today()
         width, height = self.room
         body = self.query_one(CalendarBody)
         left, pitch = (width - _CELL * _WEEK) // 2, 2 if height >= 16 else 1
@@ -112,9 +117,9 @@ class CalendarScreen(PageScreen):
         for at, day in enumerate(week):
             if day.month != self._day.month:
                 continue
-            ink = "faint" if day > self._today else "text" if day in self._days.played else "muted"
+            ink = "faint" if day > self._drawn_on else "text" if day in self._days.played else "muted"
             x = left + _CELL * at
-            number = Span(str(day.day), "brass" if day == self._today else ink, day == self._today)
+            number = Span(str(day.day), "brass" if day == self._drawn_on else ink, day == self._drawn_on)
             placed.append(Placed(x + 3, (number,), True))
             save = self._days.played.get(day)
             if save is not None:
@@ -129,11 +134,11 @@ class CalendarScreen(PageScreen):
     def _saying(self) -> Saying:
         if self.refusal is not None:
             return self.refusal
-        streak = f"{streak_words(self._days.streaks(self._today))}."
+        streak = f"{streak_words(self._days.streaks(self._drawn_on))}."
         day, save = day_words(self._day), self._days.played.get(self._day)
         if save is not None:
             return Saying.of(f"{day}.", f"{signed(points_of(save))}.", streak)
-        if self._day > self._today:
+        if self._day > self._drawn_on:
             return Saying.of(f"{day}.", tr("It cannot be played before that day."), streak)
         if self._day in self._days.begun:
             return Saying.of(f"{day}.", tr("Begun: Enter goes on."), streak)
@@ -161,7 +166,7 @@ class CalendarScreen(PageScreen):
         save = self._days.played.get(self._day)
         if save is not None:
             self.open_or_say("day_played", save.path)
-        elif self._day > self._today:
+        elif self._day > today():
             self.app.bell()
         else:
             self.open_or_say("daily", self._day, self.barbu.settings.name)

@@ -13,19 +13,19 @@ from textual.worker import get_current_worker
 from barbu_tui.core.game import Game
 from barbu_tui.language import tr
 from barbu_tui.language.cards import contract_name
-from barbu_tui.session.daily.days import days_of, today
+from barbu_tui.session.daily.days import days_of
 from barbu_tui.session.daily.game import COMPARED, compare_bots, result_of
 from barbu_tui.session.play.processes import ProcessesError
 from barbu_tui.session.record.events import Header
 from barbu_tui.session.record.saves import saves
+from barbu_tui.session.store.clock import today
 from barbu_tui.ui.screens.scores.finish import FinishScreen
-from barbu_tui.ui.view_models.page import MenuEntry, PageLine, heading
-from barbu_tui.ui.view_models.panels import Placed, points_span, right, text
+from barbu_tui.ui.widgets.page import MenuEntry, PageLine, heading
+from barbu_tui.ui.widgets.panels import Placed, points_span, right, text
 from barbu_tui.words.daily import share_line, streak_words
-from barbu_tui.words.line import Span, shorten
+from barbu_tui.words.dates import day_words
+from barbu_tui.words.line import Saying, Span, shorten
 from barbu_tui.words.review import lost_words
-from barbu_tui.words.saves import day_words
-from barbu_tui.words.saying import Saying
 
 _OWN, _PITCH = 34, 11
 """The end of the player's column, and the columns of each bot."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from barbu_tui.language import tr, trn
 from barbu_tui.language.numbers import signed
-from barbu_tui.ui.view_models.page import MenuEntry
+from barbu_tui.ui.widgets.page import MenuEntry
 from barbu_tui.words.line import Line, Span, join
 from barbu_tui.words.people import cast_of_game
 from barbu_tui.words.saves import going_on
@@ -99,7 +99,7 @@ def length_words(rules: Ruleset, deals: int | None = None) -> str:
     deals = deals or rules.deals
     step = 10 if deals > 15 else 5
     minutes = max(step, round(deals * MINUTES_A_DEAL / step) * step)
-    return tr("{deals} deals, about {minutes} minutes", deals=deals, minutes=minutes)
+    return tr("{deals} {deals?deal|deals}, about {minutes} minutes", deals=deals, minutes=minutes)
 
 
 def last_table(save: Save) -> Line:

@@ -12,6 +12,7 @@ from barbu_tui import __version__
 from barbu_tui.core.ruleset import PRESETS
 from barbu_tui.language import NP_, tr
 from barbu_tui.language.grammar import SUIT_SIGNS
+from barbu_tui.session.store.clock import today
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.cards import SIZES, Size, frame
@@ -29,12 +30,21 @@ from barbu_tui.ui.screens.home.home_model import (
     offer_line,
     record_line,
 )
-from barbu_tui.ui.view_models.page import BLANK, MenuEntry, Page, menu_lines, note_column
 from barbu_tui.ui.widgets.chrome import KeyBar
-from barbu_tui.ui.widgets.page import Body, option_of, paint_page
+from barbu_tui.ui.widgets.page import (
+    BLANK,
+    Body,
+    MenuEntry,
+    Page,
+    menu_lines,
+    note_column,
+    option_of,
+    paint_page,
+)
 from barbu_tui.words.line import SUIT_INKS, Line, Span, line_width
 
 if TYPE_CHECKING:
+    from barbu_tui.session.daily.days import Days
     from barbu_tui.session.lessons.loader import Entry as CourseEntry
     from barbu_tui.session.record.saves import Save
     from barbu_tui.session.scores.statistics import Known, Statistics
@@ -45,6 +55,8 @@ _NAME: Final = (("B", 0), ("A", 1), ("R", 3), ("B", 2), ("U", 1))
 _SHORT_ARCH: Final = (1, 0, 0, 0, 1)
 _TALL_ARCH: Final = (2, 1, 0, 1, 2)
 _MENU_WIDTH: Final = 50
+_MINUTE: Final = 60.0
+"""Seconds between two looks at the date."""
 
 
 def _draw_title(canvas: Canvas, y: int, size: Size) -> int:
@@ -159,7 +171,9 @@ class HomeScreen(PageScreen):
         self._open_when_read = False
         self._lessons = ""
         self._day = ""
-        self._day_played = False
+        self._days: Days | None = None
+        self._looked_on = today()
+        """The date for which the saves were read."""
         self._course_game: CourseEntry | None = None
         self._offering = False
         self._due = 0
@@ -174,6 +188,7 @@ class HomeScreen(PageScreen):
         for problem in self.barbu.settings.problems:
             self.notify(problem, title=tr("Settings"), severity="warning", markup=False)
         self.call_after_refresh(self._look)
+        self.set_interval(_MINUTE, self._look_on_a_new_day)
 
     def on_screen_resume(self) -> None:
         if self._games is not None:
@@ -181,6 +196,7 @@ class HomeScreen(PageScreen):
             self._look()
 
     def draw(self) -> None:
+        self._look_on_a_new_day()
         rules = PRESETS[self.barbu.settings.rules]
         games = self._games
         home = Home(
@@ -234,13 +250,19 @@ class HomeScreen(PageScreen):
         self._due = len(practice_schedule().due())
         self.app.call_from_thread(self.draw)
 
+    def _look_on_a_new_day(self) -> None:
+        """Read the saves again after midnight: there is another deal of the day, and other mistakes are due."""
+        if self._looked_on != today():
+            self._looked_on = today()
+            self._look()
+
     def _look_at_day(self, listed: list[Save]) -> None:
-        from barbu_tui.session.daily.days import days_of, points_of, today
+        from barbu_tui.session.daily.days import days_of, points_of
         from barbu_tui.words.daily import played_words
 
-        days, now = days_of(listed), today()
+        self._days = days = days_of(listed)
+        now = self._looked_on = today()
         save = days.played.get(now)
-        self._day_played = save is not None
         self._day = tr("begun") if days.state(now) == "begun" else ""
         if save is not None:
             self._day = played_words(points_of(save), days.streaks(now))
@@ -338,17 +360,19 @@ class HomeScreen(PageScreen):
         elif len(self._games.begun) > 1:
             self.barbu.open_screen("saves", UNFINISHED)
         else:
-            self.warn(self.barbu.open_screen("unfinished", [save.path for save in self._games.begun]))
+            self.warn(
+                self.barbu.open_screen(
+                    "unfinished", [path for save in self._games.begun for path in save.files]
+                )
+            )
 
     def action_new_game(self) -> None:
         self.barbu.open_screen("new_game")
 
     def action_daily(self) -> None:
-        if self._day_played:
+        if self._days is not None and today() in self._days.played:
             self.barbu.open_screen("calendar")
         else:
-            from barbu_tui.session.daily.days import today
-
             self.warn(self.barbu.open_screen("daily", today(), self.barbu.settings.name))
 
     def action_saves(self) -> None:

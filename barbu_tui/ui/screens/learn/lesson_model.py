@@ -11,10 +11,10 @@ from barbu_tui.session.lessons.course import Course
 from barbu_tui.session.lessons.lesson import Quiz
 from barbu_tui.session.lessons.loader import Entry
 from barbu_tui.session.lessons.progress import Progress
-from barbu_tui.ui.view_models.page import BLANK, PageLine, focus_name, heading, wrap
-from barbu_tui.ui.view_models.panels import Placed, text
 from barbu_tui.ui.widgets.centre import Notice
 from barbu_tui.ui.widgets.chrome import Bar, chip
+from barbu_tui.ui.widgets.page import BLANK, PageLine, focus_name, heading, wrap
+from barbu_tui.ui.widgets.panels import Placed, text
 from barbu_tui.ui.widgets.question import QuizQuestion
 from barbu_tui.words.doubles import WITHOUT
 from barbu_tui.words.line import Span

@@ -7,16 +7,15 @@ from typing import ClassVar, Final
 
 from textual.app import ComposeResult
 
-from barbu_bots.search.judgement import Judgement
-from barbu_tui.core.actions import Action
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
 from barbu_tui.language import tr
 from barbu_tui.session.lessons.course import Course
-from barbu_tui.session.lessons.lesson import Ask, PlayOut
+from barbu_tui.session.lessons.lesson import Ask
 from barbu_tui.session.lessons.loader import Entry, contents
 from barbu_tui.session.lessons.progress import ProgressError
 from barbu_tui.session.play.match import Match
+from barbu_tui.session.table.lesson import LessonTable
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.frames.looking import BESIDE
 from barbu_tui.ui.screens.learn.lesson_commands import LESSON_COMMANDS
@@ -28,9 +27,7 @@ from barbu_tui.ui.widgets.centre import FeltScene
 from barbu_tui.ui.widgets.chrome import Bar, Prompt
 from barbu_tui.ui.widgets.hand import Hand
 from barbu_tui.words.coach import comment
-from barbu_tui.words.line import Line, plain
-from barbu_tui.words.people import Cast
-from barbu_tui.words.saying import Saying
+from barbu_tui.words.line import Line, Saying, plain
 
 _BUSY: Final = frozenset({"busy", "leaving", "failed"})
 """Modes of the table with precedence over the lesson."""
@@ -45,8 +42,8 @@ class LessonText(Prompt):
 class LessonDisplay(Display):
     """The table's widgets, with the lesson's texts and questions."""
 
-    def __init__(self, screen: LessonScreen, match: Match, cast: Cast) -> None:
-        super().__init__(screen, match, cast)
+    def __init__(self, screen: LessonScreen) -> None:
+        super().__init__(screen, screen.table, screen.cast)
         self._lesson = screen
 
     def bar(self, view: View, *, wide: bool, finished: bool, trick: Line) -> Bar:
@@ -105,24 +102,30 @@ class LessonScreen(TableScreen, inherit_bindings=False):
     CSS_PATH: ClassVar[list[str]] = ["../table/table.tcss", "learn.tcss"]  # type: ignore[assignment]
     COMMAND_TABLE = LESSON_COMMANDS
     HELP_TITLE = "In a lesson"
-    LOOKS_BACK = False
+    table: LessonTable
 
     def __init__(self, course: Course, following: Entry | None = None) -> None:
         """Create the screen. ``following`` is the next part; ``None`` after the last."""
-        assert course.match is not None
-        super().__init__(course.match)
         self.course = course
         self.cursor = -1  # Enter gives no answer that nobody has chosen
         self.following = following
-        self._seen: Judgement | None = None
-        self._shown: Match = course.match
+        assert course.match is not None
+        super().__init__(course.match)
+
+    def make_table(self, match: Match) -> LessonTable:
+        return LessonTable(
+            self.course,
+            lambda: self.barbu.estimators,
+            lambda: self.barbu.in_force,
+            lambda coach, grade: comment(coach, grade, self.cast.names),
+        )
 
     def compose(self) -> ComposeResult:
         for widget in table_widgets(len(self.cast.names)):
             yield LessonText(indents=(2, 3, 39)) if isinstance(widget, Prompt) else widget
 
-    def make_display(self, match: Match) -> Display:
-        return LessonDisplay(self, match, self.cast)
+    def make_display(self) -> Display:
+        return LessonDisplay(self)
 
     def words(self) -> Saying:
         course = self.course
@@ -134,8 +137,6 @@ class LessonScreen(TableScreen, inherit_bindings=False):
             return Saying.of("", tr("Choose an answer by its number, or with the arrows and Enter."))
         asked = course.wants == "decision"  # a deal that is played out is full of comments
         return Saying.of(tr("Your turn."), course.text) if asked else Saying.of("", course.text)
-
-    # The host of the table.
 
     @property
     def mode(self) -> str:
@@ -153,46 +154,18 @@ class LessonScreen(TableScreen, inherit_bindings=False):
 
     def useful(self, command: Command) -> bool:
         """As at the table; existing answers only."""
-        if command.id.startswith("lesson.answer."):
-            question = question_of_page(self.course, 0)
-            return question is not None and int(command.keys) <= len(question.quiz.answers)
+        number, question = command.value, question_of_page(self.course, 0)
+        if command.action == "number" and question is not None:
+            return isinstance(number, int) and number <= len(question.quiz.answers)
         if command.action == "last_trick" and self.mode == "read":
-            table = self.controller.view.table if self.controller.state == "waiting" else None
+            table = self.view.table if self.flow.state == "waiting" else None
             return isinstance(table, TrickTable) and bool(table.done)
         return super().useful(command)
-
-    def question_put(self) -> None:
-        """Estimate the decision in the background while a deal is played out."""
-        if isinstance(self.course.page, PlayOut) and self.course.wants == "deal":
-            match = self.match
-            self._coach.begin(
-                self.controller.view, match.header.seed or 0, deals=1, models=match.models, names=match.names
-            )
-            self.looks.after(BESIDE)
-
-    def consents(self, action: Action) -> bool | None:
-        if not self.course.judge(action):
-            self.show_choice()
-            self.show()
-            return None
-        if isinstance(self.course.page, PlayOut):
-            self._comment(action)
-        return False
-
-    def _comment(self, action: Action) -> None:
-        """Comment on a decision, if its estimate is ready in time."""
-        judgement = self._coach.graded(action)
-        self.course.comment(comment(self._coach, judgement, self.cast.names) if judgement is not None else "")
-        self._coach.end()
 
     @property
     def proposes(self) -> bool:
         """No: in a lesson Enter means to go on."""
         return False
-
-    def state_changed(self) -> None:
-        if self.controller.state == "result":
-            self.course.deal_over()
 
     def on_screen_resume(self) -> None:
         """Reload the texts: the language may have changed."""
@@ -209,10 +182,10 @@ class LessonScreen(TableScreen, inherit_bindings=False):
     # Actions.
 
     def action_accept(self) -> None:
-        controller, mode = self.controller, self.mode
+        mode = self.mode
         if mode in _BUSY:
             super().action_accept()
-        elif self.unseen or controller.hurrying:
+        elif self.unseen or self.flow.hurrying:
             return
         elif self.course.over:
             self._end()
@@ -265,20 +238,18 @@ class LessonScreen(TableScreen, inherit_bindings=False):
 
     def _next(self) -> None:
         """Show the next page, and set up its position if it has one."""
-        course = self.course
         self.stop_looking()
+        shown = self.match
         try:
-            course.next()
+            self.table.turn_page()
         except ProgressError as error:
             self.warn(str(error))
         self.cursor = -1
         self.ask_anew()
-        if course.match is not None and course.match is not self._shown:
-            self._shown = course.match
-            self.play_instead(course.match)
+        if self.match is not shown:
+            self.sit_down(self.table)
             return
-        if self.controller.state == "waiting" and course.wants == "deal":
-            self.question_put()
+        self.looks.after(BESIDE)
         self.show()
 
     def _end(self) -> None:
@@ -293,6 +264,6 @@ class LessonScreen(TableScreen, inherit_bindings=False):
     def action_back(self) -> None:
         """Leave, after a question if a lesson is in progress."""
         if self.course.over and self.moment.mode not in _BUSY:
-            self.controller.leave()
+            self.action_leave()
         else:
             super().action_back()

@@ -15,9 +15,9 @@ from barbu_tui.session.play.header import bot_name
 from barbu_tui.ui.drawing.glyphs import FOCUS
 from barbu_tui.ui.drawing.look import click
 from barbu_tui.ui.screens.home.home_model import length_words
-from barbu_tui.ui.view_models.form import Field, stake_words
-from barbu_tui.ui.view_models.page import PageLine, heading, window
-from barbu_tui.ui.view_models.panels import Placed, text
+from barbu_tui.ui.widgets.form import Field, stake_words
+from barbu_tui.ui.widgets.page import PageLine, heading, window
+from barbu_tui.ui.widgets.panels import Placed, text
 from barbu_tui.words.line import Span, elided
 from barbu_tui.words.people import bot_words
 from barbu_tui.words.rules import KNOB_NAMES, RULES_WORDS, value_text

@@ -11,6 +11,7 @@ from typing import Final
 
 from barbu_bots import EASY, OPPONENTS, UnknownBotError, installed_names
 from barbu_tui.core.ruleset import OPTIONS, PRESETS, Ruleset, RulesetError, parse_option
+from barbu_tui.core.worded import read_whole
 from barbu_tui.language import tr, trp
 from barbu_tui.language.grammar import capital
 from barbu_tui.language.numbers import explained
@@ -34,12 +35,12 @@ from barbu_tui.ui.screens.new_game.new_game_model import (
     knob_fields,
     new_game_fields,
 )
-from barbu_tui.ui.view_models.form import Field, field_line, labelled
-from barbu_tui.ui.view_models.page import BLANK, PageLine, heading, window
 from barbu_tui.ui.widgets.chrome import named
+from barbu_tui.ui.widgets.form import Field, field_line, labelled
+from barbu_tui.ui.widgets.page import BLANK, PageLine, heading, window
+from barbu_tui.words.line import Saying
 from barbu_tui.words.people import bot_words
 from barbu_tui.words.rules import numbers_words, ruleset_facts
-from barbu_tui.words.saying import Saying
 
 _WIDEST = 100
 _BOT_WORDS = 33
@@ -192,12 +193,9 @@ class NewGameScreen(FormScreen):
         if not text:
             self._plan = replace(self.plan, seed=None)
             return None
-        try:
-            seed = int(text)
-        except ValueError:
-            return tr("A seed is a whole number.")
-        if abs(seed) >= 10**18:
-            return tr("A seed has at most 18 digits.")
+        seed = read_whole(text, 1 - 10**18, 10**18 - 1)
+        if seed is None:
+            return tr("A seed is a whole number of up to 18 digits.")
         self._plan = replace(self.plan, seed=seed)
         return None
 

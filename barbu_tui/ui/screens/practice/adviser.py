@@ -12,14 +12,13 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
 from barbu_bots.search.judgement import Compared, OptionFigures
-from barbu_bots.search.models import NOBODY_NAMED, Models
 from barbu_tui.core.actions import Action, Pass, PlayCard
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
 from barbu_tui.language import N_, tr, trn
 from barbu_tui.language.cards import in_hand_order
 from barbu_tui.language.numbers import listed, signed_tenths
-from barbu_tui.session.advice.advised import Advised, advise
+from barbu_tui.session.advice.advised import Advice, Advised
 from barbu_tui.session.estimate.pool import Run
 from barbu_tui.session.play.bot_host import Opinion
 from barbu_tui.ui.choices.choice import OpenChoice
@@ -32,45 +31,45 @@ from barbu_tui.ui.screens.frames.looking import Polling, look_after
 from barbu_tui.ui.screens.practice.decision_board import DecisionBoard
 from barbu_tui.ui.screens.practice.panels import method, situation
 from barbu_tui.ui.screens.practice.practice_commands import CLOSED, OPENED, ROWS
-from barbu_tui.ui.view_models.bars import bar_line, scale_of
-from barbu_tui.ui.view_models.felt import played_on
-from barbu_tui.ui.view_models.options import card_name_line, figures_of
-from barbu_tui.ui.view_models.page import wrap
-from barbu_tui.ui.view_models.panels import (
+from barbu_tui.ui.widgets.bars import bar_line, scale_of
+from barbu_tui.ui.widgets.centre import Centre
+from barbu_tui.ui.widgets.chrome import Bar, KeyBar, Prompt, ScoreStrip, TopBar, named
+from barbu_tui.ui.widgets.hand import HandFan, hand_of
+from barbu_tui.ui.widgets.layout import played_on
+from barbu_tui.ui.widgets.options import card_name_line, figures_of
+from barbu_tui.ui.widgets.page import wrap
+from barbu_tui.ui.widgets.painted import Painted
+from barbu_tui.ui.widgets.panels import (
     WIDTH,
     Placed,
     Row,
     Section,
     Side,
+    SidePanel,
     doubles_section,
     last_trick_section,
     right,
     text_rows,
     tricks_section,
 )
-from barbu_tui.ui.widgets.centre import Centre
-from barbu_tui.ui.widgets.chrome import Bar, KeyBar, Prompt, ScoreStrip, TopBar, named
-from barbu_tui.ui.widgets.hand import HandFan, hand_of
-from barbu_tui.ui.widgets.page import SidePanel
-from barbu_tui.ui.widgets.painted import Painted
 from barbu_tui.words.actions import in_words
-from barbu_tui.words.line import Line, Span, line_width
+from barbu_tui.words.line import Line, Saying, Span, line_width
+from barbu_tui.words.opinions import agreed
 from barbu_tui.words.people import Cast
 from barbu_tui.words.practice_prompts import PLAYED_OUT, longer_saying
 from barbu_tui.words.prompts import say_play
 from barbu_tui.words.reasons import reasons_of
-from barbu_tui.words.saying import Saying
 from barbu_tui.words.verdict import how_made
 
 _COUNTED_APART: Final = N_("An advised game: statistics count it separately.")
 _NOT_KEPT: Final = N_("This is practice: nothing of this deal is kept.")
 
 ADVISER_COMMANDS: Final = (
-    Command("adviser.up", "up", "vertical(-1)", "Go to the row above.", "compare", sign="↑ ↓", modes=ROWS, palette=False),
-    Command("adviser.down", "down", "vertical(1)", "Go to the row below.", modes=ROWS, palette=False),
+    Command("adviser.up", "up", "vertical", "Go to the row above.", "compare", sign="↑ ↓", modes=ROWS, palette=False, value=-1),
+    Command("adviser.down", "down", "vertical", "Go to the row below.", modes=ROWS, palette=False, value=1),
     *option_commands("adviser", range(1, 9), ROWS, run=N_("Look at the option of that number.")),
-    Command("adviser.open", "right", "aside(1)", "Open the row into its suits or ranks.", "open", sign="→", modes=CLOSED, palette=False),
-    Command("adviser.close", "left", "aside(-1)", "Close the row.", "close", modes=OPENED, palette=False),
+    Command("adviser.open", "right", "aside", "Open the row into its suits or ranks.", "open", sign="→", modes=CLOSED, palette=False, value=1),
+    Command("adviser.close", "left", "aside", "Close the row.", "close", modes=OPENED, palette=False, value=-1),
     Command("adviser.longer", "plus", "longer", "Think longer: play more deals, until you press it again.", "think longer", "longer"),
     Command("adviser.back", "w,escape,enter,q", "back", "Back to the table.", "back to the table", "back", sign="w"),
 )  # fmt: skip
@@ -78,17 +77,14 @@ ADVISER_COMMANDS: Final = (
 
 
 def said(opinions: Sequence[Opinion], cast: Cast) -> tuple[str, ...]:
-    """Return a paragraph for each action of a bot. Bots that agree in action and reason share one."""
-    alike: dict[tuple[Action | None, str], list[str]] = {}
-    for each in opinions:
-        alike.setdefault((each.action, each.reason(cast.by_letter)), []).append(each.bot)
+    """Return a paragraph for each action of a bot. Bots that agree share one."""
     paragraphs = []
-    for (action, why), bots in alike.items():
+    for bots, action, why in agreed(opinions, cast.by_letter):
         if len(bots) == len(opinions) > 1:
             who = tr("All three bots") if len(bots) == 3 else tr("Both bots")
         else:
             who = listed([bot.capitalize() for bot in bots])
-        paragraphs.append(f"{_does(who, action, cast, one=len(bots) == 1)}  {why}")
+        paragraphs.append("  ".join((_does(who, action, cast, one=len(bots) == 1), *why)))
     return tuple(paragraphs)
 
 
@@ -131,35 +127,32 @@ class AdviserScreen(ChoosingScreen):
         self,
         view: View,
         cast: Cast,
-        seed: int,
+        advice: Advice,
         on_advice: Callable[[Compared], None],
         *,
         counts: bool = True,
         deals: int | None = None,
-        models: Models = NOBODY_NAMED,
     ) -> None:
         """Create the screen.
 
         Args:
             view: the view of the player to act.
-            seed: the seed of the worlds; unrelated to the cards.
+            advice: the adviser's answer.
             on_advice: called on leaving with the worth of every call or bid, if known.
             counts: whether the game counts in the statistics.
             deals: the deals of the game; a whole game if not given.
-            models: the models of the other players.
         """
         card = view.phase is Phase.PLAY
         super().__init__(classes="-card" if card else None)
         self._of_card = card
         self._view = view
         self._cast = cast
-        self._seed = seed
+        self._advice = advice
         self._on_advice = on_advice
         self._counts = counts
         self._deals = deals
-        self._models = models
         self._looks = Polling(self, self._look)
-        self._opinions: tuple[str, ...] = ()
+        self._opinions = said(advice.opinions, cast)
         self._thinks = False
         """Whether the player has asked to think longer."""
         self.run: Run | None = None
@@ -199,11 +192,9 @@ class AdviserScreen(ChoosingScreen):
         return self.turn.mode if self.turn is not None else ""
 
     def on_mount(self) -> None:
-        advice = advise(self._view, self._seed, deals=self._deals, models=self._models)
-        self._opinions = said(advice.opinions, self._cast)
         workers = self.barbu.estimators
-        if advice.question is not None:
-            self.run = workers.ask(advice.question)
+        if self._advice.question is not None:
+            self.run = workers.ask(self._advice.question)
             self.advised = Advised(self._view, self.run)
             if not self._of_card:
                 self.turn = DecisionBoard(self.advised, self._cast)
@@ -252,9 +243,14 @@ class AdviserScreen(ChoosingScreen):
             return Saying.of("", tr(PLAYED_OUT))
         if self._thinks and self.run is not None:
             return longer_saying(self.run, compared)
-        played = tr("has played {deals} deals for every option in question so far.", deals=compared.layouts)
+        played = tr(
+            "has played {deals} {deals?deal|deals} for every option in question so far.",
+            deals=compared.layouts,
+        )
         if compared.finished:
-            played = tr("has played {deals} deals for every option in question.", deals=compared.layouts)
+            played = tr(
+                "has played {deals} {deals?deal|deals} for every option in question.", deals=compared.layouts
+            )
         return Saying.of(tr("The adviser"), played)
 
     def _show_table(self, compared: Compared | None) -> None:

@@ -17,9 +17,9 @@ from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.options import OptionCursor
 from barbu_tui.ui.screens.practice.practice_commands import PracticeMode
 from barbu_tui.ui.screens.table.moment import choice_for
-from barbu_tui.ui.view_models.bars import scale_of
-from barbu_tui.ui.view_models.options import TEXT, OptionBoard, contract_list, option_rows
-from barbu_tui.ui.view_models.page import wrap
+from barbu_tui.ui.widgets.bars import scale_of
+from barbu_tui.ui.widgets.options import TEXT, OptionBoard, contract_list, option_rows
+from barbu_tui.ui.widgets.page import wrap
 from barbu_tui.words.deal import hand_signs
 from barbu_tui.words.line import Span, fitting
 from barbu_tui.words.people import Cast

@@ -18,8 +18,9 @@ from barbu_tui.session.practice.rating import calibration, rate
 from barbu_tui.session.practice.session import MODES, Mode, PracticeSession
 from barbu_tui.ui.drawing.glyphs import DOT, blocks
 from barbu_tui.ui.screens.table.scene import standing_of
-from barbu_tui.ui.view_models.page import wrap
-from barbu_tui.ui.view_models.panels import (
+from barbu_tui.ui.widgets.chrome import Bar, chip
+from barbu_tui.ui.widgets.page import wrap
+from barbu_tui.ui.widgets.panels import (
     WIDTH,
     Placed,
     Row,
@@ -34,7 +35,6 @@ from barbu_tui.ui.view_models.panels import (
     text_rows,
     voids_section,
 )
-from barbu_tui.ui.widgets.chrome import Bar, chip
 from barbu_tui.words.line import Line, Span, join
 from barbu_tui.words.people import Cast
 from barbu_tui.words.practice import MODE_NAMES

@@ -21,13 +21,12 @@ from barbu_tui.ui.screens.frames.page import AskingScreen
 from barbu_tui.ui.screens.practice.decision_board import DecisionBoard
 from barbu_tui.ui.screens.practice.panels import practice_bar, practice_left, practice_right, practice_strip
 from barbu_tui.ui.screens.practice.practice_moment import PracticeMoment
-from barbu_tui.ui.view_models.panels import Side
 from barbu_tui.ui.widgets.centre import Centre
 from barbu_tui.ui.widgets.chrome import KeyBar, Prompt, ScoreStrip, TopBar
 from barbu_tui.ui.widgets.hand import HandFan
-from barbu_tui.ui.widgets.page import SidePanel
+from barbu_tui.ui.widgets.panels import Side, SidePanel
+from barbu_tui.words.line import Saying
 from barbu_tui.words.people import Cast
-from barbu_tui.words.saying import Saying
 from barbu_tui.words.verdict import how_made
 
 _GROWING: Final = (0.25, 0.5, 0.75, 1.0)

@@ -20,17 +20,17 @@ from barbu_tui.ui.choices.choice import OpenChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.screens.practice.decision_board import DecisionBoard
 from barbu_tui.ui.screens.practice.practice_commands import PracticeMode
-from barbu_tui.ui.view_models.doubles import doubles_panel
-from barbu_tui.ui.view_models.felt import DominoLayout, Felt, felt_of, layout_of, looking_back, played_on
-from barbu_tui.ui.view_models.options import OptionBoard
 from barbu_tui.ui.widgets.centre import FeltScene
+from barbu_tui.ui.widgets.doubles import doubles_panel
+from barbu_tui.ui.widgets.felt import Felt, felt_of, looking_back
 from barbu_tui.ui.widgets.hand import Hand, hand_of
+from barbu_tui.ui.widgets.layout import DominoLayout, layout_of, played_on
+from barbu_tui.ui.widgets.options import OptionBoard
 from barbu_tui.ui.widgets.set_up import SetUpBoard
-from barbu_tui.words.line import Span
+from barbu_tui.words.line import Saying, Span
 from barbu_tui.words.people import Cast
 from barbu_tui.words.practice import MODE_NAMES, waiting_pages
 from barbu_tui.words.practice_prompts import answer_saying, card_saying, longer_saying, question_saying
-from barbu_tui.words.saying import Saying
 from barbu_tui.words.set_up import how_to_set_up, parts_told, what_next
 
 Looking: TypeAlias = int | Literal["doubles"] | None

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from barbu_tui.language import N_
-from barbu_tui.session.practice.situation import last_decision, undone
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.table.table_commands import TABLE_COMMANDS
 from barbu_tui.ui.screens.table.table_screen import TableScreen
@@ -22,7 +21,7 @@ def _of_practice(command: Command) -> Command:
             )
         case "table.adviser":
             return replace(command, tooltip="Ask the adviser.")
-        case "leaving.leave" | "table.leave":
+        case "leaving.leave" | "leaving.yes" | "table.leave":
             return replace(command, tooltip=_NOTHING_KEPT)
     return command
 
@@ -39,17 +38,10 @@ class PracticeTable(TableScreen, inherit_bindings=False):
     CSS_PATH = "../table/table.tcss"
     COMMAND_TABLE = PRACTICE_TABLE_COMMANDS
     HELP_TITLE = "At the table, in practice"
-    LOOKS_BACK = False
-
-    def useful(self, command: Command) -> bool:
-        if command.action == "undo":
-            return last_decision(self.match) is not None
-        return super().useful(command)
 
     def game_over(self) -> None:
-        self.controller.leave()
+        self.action_leave()
 
     def action_undo(self) -> None:
-        before = undone(self.match)
-        if before is not None:
-            self.play_instead(before)
+        if self.table.take_back():
+            self.sit_down(self.table)

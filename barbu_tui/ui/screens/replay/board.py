@@ -9,9 +9,8 @@ from barbu_tui.ui.screens.replay.diagram import Diagram, draw_diagram
 from barbu_tui.ui.screens.replay.plan import BoardPlan, plan_for
 from barbu_tui.ui.screens.replay.timeline import Scrub, Timeline, draw_scrub, draw_timeline
 from barbu_tui.ui.screens.replay.tricks import Panel, draw_panel
-from barbu_tui.ui.view_models.page import cut, wrap
-from barbu_tui.ui.view_models.panels import Section
-from barbu_tui.ui.widgets.page import Body, draw_section
+from barbu_tui.ui.widgets.page import Body, cut, wrap
+from barbu_tui.ui.widgets.panels import Section, draw_section
 from barbu_tui.words.line import Line
 
 

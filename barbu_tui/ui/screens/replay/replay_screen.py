@@ -37,11 +37,11 @@ from barbu_tui.ui.screens.replay.view import (
     saying,
 )
 from barbu_tui.ui.screens.replay.walking import WalkingScreen
-from barbu_tui.ui.view_models.panels import Section
 from barbu_tui.ui.widgets.chrome import KeyBar, Prompt, TopBar
+from barbu_tui.ui.widgets.panels import Section
+from barbu_tui.words.line import Saying
 from barbu_tui.words.moments import Moments, marks, worded_moment
 from barbu_tui.words.review import NOTHING_OVER
-from barbu_tui.words.saying import Saying
 
 if TYPE_CHECKING:
     from barbu_tui.session.review.review import Review

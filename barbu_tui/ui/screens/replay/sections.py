@@ -19,8 +19,8 @@ from barbu_tui.session.replay.branch import Comparison
 from barbu_tui.session.replay.step import Step
 from barbu_tui.ui.drawing.glyphs import CHECK, FOCUS
 from barbu_tui.ui.drawing.look import click
-from barbu_tui.ui.view_models.page import window, wrap
-from barbu_tui.ui.view_models.panels import (
+from barbu_tui.ui.widgets.page import window, wrap
+from barbu_tui.ui.widgets.panels import (
     WIDTH,
     Placed,
     Row,
@@ -274,10 +274,9 @@ def choose_section(actions: Sequence[Action], cursor: int, cast: Cast, rows: int
         meta = click("pick", place)
         words = shorten(_choice_words(action, cast), WIDTH - 2).ljust(WIDTH - 2)
         option = Span(words, "text", here, background="felt2" if here else None, meta=meta)
-        sign = Span(FOCUS if here else " ", "brass", meta=meta)
-        made.append((Placed(0, (sign,)), Placed(2, (option,))))
+        made.append((Placed(0, (Span(" ", meta=meta),)), Placed(2, (option,))))
     note = tr("{count} of {total}", count=cursor + 1, total=len(actions))
-    return Section(tr("YOUR CHOICE"), tuple(made), note)
+    return Section(tr("YOUR CHOICE"), tuple(made), note, focus=cursor - first)
 
 
 # --- lines -----------------------------------------------------------------------------------------

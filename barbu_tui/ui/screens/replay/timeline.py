@@ -267,6 +267,7 @@ def _draw_mark(canvas: Canvas, x: int, y: int, model: Scrub, place: int, *, here
     current = place == model.played - 1 if here is None else here
     if current:
         canvas.write(x, y, "●", "brass", bold=True, meta=meta)
+        canvas.cursor = (x, y)
     elif place < model.played:
         canvas.write(x, y, "━", "bad" if costly else "text", bold=True, meta=meta)
     else:

@@ -16,9 +16,8 @@ from barbu_tui.session.replay.step import Step
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.glyphs import LEAD
 from barbu_tui.ui.drawing.look import click
-from barbu_tui.ui.view_models.page import window
-from barbu_tui.ui.view_models.panels import Placed, Row, Section, points_span, right, text
-from barbu_tui.ui.widgets.page import draw_row, draw_section
+from barbu_tui.ui.widgets.page import window
+from barbu_tui.ui.widgets.panels import Placed, Row, Section, draw_row, draw_section, points_span, right, text
 from barbu_tui.words.line import SUIT_INKS, Span, filled
 from barbu_tui.words.people import Cast
 

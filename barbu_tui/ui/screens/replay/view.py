@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from barbu_tui.core.actions import Action, ChooseContract, PlayCard
 from barbu_tui.core.cards import NO_CARD, SUIT_OF, Card, Seat
-from barbu_tui.language import YOU, current, tr
+from barbu_tui.language import YOU, tr
 from barbu_tui.language.cards import SUIT_ORDER, contract_name
 from barbu_tui.language.grammar import SUIT_SIGNS
 from barbu_tui.language.numbers import explained, quoted
@@ -35,13 +35,12 @@ from barbu_tui.ui.screens.replay.sections import (
 )
 from barbu_tui.ui.screens.replay.timeline import scrub_of, timeline_of
 from barbu_tui.ui.screens.replay.tricks import Panel, trick_list
-from barbu_tui.ui.view_models.panels import Section
 from barbu_tui.ui.widgets.chrome import chip
-from barbu_tui.words.line import SUIT_INKS, Line, Span, elided, line_width
+from barbu_tui.ui.widgets.panels import Section
+from barbu_tui.words.dates import moment_words
+from barbu_tui.words.line import SUIT_INKS, Line, Saying, Span, elided, line_width
 from barbu_tui.words.moments import Moments, WordedMoment
 from barbu_tui.words.people import Cast
-from barbu_tui.words.saves import whole_month_name
-from barbu_tui.words.saying import Saying
 from barbu_tui.words.steps import happened_words, next_words, place_words
 
 ShownHands = Literal["all", "one", "none"]
@@ -148,13 +147,6 @@ def replay_cast(header: Header) -> Cast:
     return Cast(tuple(map(table_name, names)), letters, human)
 
 
-def date_words(created: str, *, wide: bool) -> str:
-    """Return the start of a game: ``12 March, 20:14``."""
-    month = whole_month_name((int(created[5:7]) - 1) % 12 + 1)
-    day = current().grammar.day(int(created[8:10]), month)
-    return f"{day}{',' if wide else ''} {created[11:16]}"
-
-
 def bar_of(viewpoint: Viewpoint, label: str, *, wide: bool, room: int = NARROW) -> Line:
     """Return the top bar: deal, dealer, contract, and the game's date if there is room."""
     deal = viewpoint.step.deal
@@ -170,7 +162,7 @@ def bar_of(viewpoint: Viewpoint, label: str, *, wide: bool, room: int = NARROW) 
         line.append(Span(tr("no contract yet"), "muted"))
     else:
         line += _contract_line(deal.choice)
-    date = date_words(viewpoint.replay.header.created, wide=wide)
+    date = moment_words(viewpoint.replay.header.begun)
     when = Span(f"   {tr('game of {date}', date=date)}" if wide else f"  {date}", "muted")
     return (*line, when) if line_width((*line, when)) < room else tuple(line)
 

@@ -10,12 +10,11 @@ from barbu_tui.language import NP_, tr
 from barbu_tui.session.review.compare import Comparison
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.frames.page import BACK, PageScreen, cursor_commands
-from barbu_tui.ui.view_models.page import BLANK, PageLine, window
-from barbu_tui.ui.view_models.panels import points_right, right, text
 from barbu_tui.ui.widgets.chrome import named
+from barbu_tui.ui.widgets.page import BLANK, PageLine, window
+from barbu_tui.ui.widgets.panels import points_right, right, text
 from barbu_tui.words.compare import LETTERS, DealRow, apart_words, deal_row, heads, side_words
-from barbu_tui.words.line import elided
-from barbu_tui.words.saying import Saying
+from barbu_tui.words.line import Saying, elided
 
 _WIDE = 110
 """Columns from which the two actions and their worth stand in the table."""

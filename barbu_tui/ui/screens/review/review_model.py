@@ -19,8 +19,8 @@ from barbu_tui.language.people import person
 from barbu_tui.session.play.header import DEFAULT_BOTS
 from barbu_tui.session.review.picked import Met, contract_of, lost_by
 from barbu_tui.session.review.review import Judged, Review
-from barbu_tui.ui.view_models.page import PageLine, wrap
-from barbu_tui.ui.view_models.panels import Placed, right, text
+from barbu_tui.ui.widgets.page import PageLine, wrap
+from barbu_tui.ui.widgets.panels import Placed, right, text
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.line import NO_BREAK, Line, Span, elided, shorten
 from barbu_tui.words.people import Cast

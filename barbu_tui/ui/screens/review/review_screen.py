@@ -17,7 +17,7 @@ from barbu_tui.session.review.picked import Filter, Met, contracts_played, princ
 from barbu_tui.session.review.review import DecisionKind, Judged, Result, Review
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.frames.page import BACK, cursor_commands
-from barbu_tui.ui.screens.replay.view import date_words, replay_cast
+from barbu_tui.ui.screens.replay.view import replay_cast
 from barbu_tui.ui.screens.review.lines import open_lines
 from barbu_tui.ui.screens.review.review_model import (
     DEAREST,
@@ -29,10 +29,11 @@ from barbu_tui.ui.screens.review.review_model import (
     why_lines,
 )
 from barbu_tui.ui.screens.review.reviewing import ReviewingScreen
-from barbu_tui.ui.view_models.page import BLANK, PageLine, window
-from barbu_tui.ui.view_models.panels import Placed, text
 from barbu_tui.ui.widgets.chrome import chip
-from barbu_tui.words.line import Span
+from barbu_tui.ui.widgets.page import BLANK, PageLine, window
+from barbu_tui.ui.widgets.panels import Placed, text
+from barbu_tui.words.dates import moment_words
+from barbu_tui.words.line import Saying, Span
 from barbu_tui.words.review import (
     EXPLAINED,
     NONE_OF_THIS_KIND,
@@ -41,7 +42,6 @@ from barbu_tui.words.review import (
     made_words,
     parts_of_result,
 )
-from barbu_tui.words.saying import Saying
 
 _WHY: Final = 4
 """Rows of the reason in a small window."""
@@ -56,9 +56,9 @@ COMMANDS: Final = (
     Command("review.find", "f", "find", "Stop before every mistake, and find what was better yourself.", "find it yourself", "find"),
     Command("review.practise", "p", "practise", "Practise the principle shown, in card drills.", "practise it", "practise"),
     Command("review.lesson", "l", "lesson", "Take the lesson about the principle shown.", "its lesson", "lesson"),
-    Command("review.calls", "c", "only('call')", "Show calls alone, or everything.", "calls"),
-    Command("review.doubles", "d", "only('bid')", "Show doubles alone, or everything.", "doubles"),
-    Command("review.cards", "k", "only('card')", "Show cards alone, or everything.", "cards"),
+    Command("review.calls", "c", "only", "Show calls alone, or everything.", "calls", value="call"),
+    Command("review.doubles", "d", "only", "Show doubles alone, or everything.", "doubles", value="bid"),
+    Command("review.cards", "k", "only", "Show cards alone, or everything.", "cards", value="card"),
     Command("review.contract", "o", "contract", "Show one contract alone, and then the next.", "contract"),
     Command("review.dealer", "e", "dealer", "Show deals as dealer, deals as defender, or both.", "dealer"),
     Command("review.sure", "s", "sure", "Show only what is sure, or everything that cost something.", "sure"),
@@ -155,7 +155,7 @@ class ReviewScreen(ReviewingScreen):
     def draw(self) -> None:
         width, height = self.room
         header = self._replay.header
-        when = tr("game of {date}", date=date_words(header.created, wide=True))
+        when = tr("game of {date}", date=moment_words(header.begun))
         whose = Span(f"   {self._cast.whom(self._seat)}", "muted")
         review = self.review
         self._met = self._principle(review)
@@ -208,7 +208,11 @@ class ReviewScreen(ReviewingScreen):
             return Saying.of(tr("Nothing yet."), tr("No deal of this game is over."))
         known, of_all = review.progress
         if not review.listed:
-            listed = tr("{count} of {total} decisions; figures may still change.", count=known, total=of_all)
+            listed = tr(
+                "{count} of {total} {total?decision|decisions}; figures may still change.",
+                count=known,
+                total=of_all,
+            )
             return Saying.of(tr("Looking."), listed)
         if self.working:
             return Saying.of(tr("Looking."), tr("The mistakes are looked at again."))

@@ -11,9 +11,8 @@ from barbu_tui.ui.commands import Command
 from barbu_tui.ui.drawing.look import MIDDLE
 from barbu_tui.ui.screens.scores.chart_model import chart_of, chart_rows, deal_words, facts_rows
 from barbu_tui.ui.screens.scores.frame import CHART_COMMANDS, ScoresScreen, game_bar
-from barbu_tui.ui.view_models.page import BLANK, PageLine
-from barbu_tui.words.line import Span
-from barbu_tui.words.saying import Saying
+from barbu_tui.ui.widgets.page import BLANK, PageLine
+from barbu_tui.words.line import Saying, Span
 
 
 class ChartScreen(ScoresScreen):
@@ -32,7 +31,8 @@ class ChartScreen(ScoresScreen):
     def useful(self, command: Command) -> bool:
         if command.action == "open":
             return self._path is not None and bool(self._game.finished)
-        return not command.action.startswith("only(") or int(command.keys) <= len(self._cast.names)
+        seat = command.value if command.action == "only" else None
+        return not isinstance(seat, int) or seat < len(self._cast.names)
 
     @property
     def key_context(self) -> int:
@@ -53,7 +53,8 @@ class ChartScreen(ScoresScreen):
         width, height = self.room
         tall = height >= 32
         rows = chart_rows(chart, width - 1, height - (6 if tall else 5))
-        lines = [BLANK, *(PageLine(row) for row in rows), BLANK]
+        marked = next((piece.x for piece in rows[-1] if piece.line[0].background == "brassbg"), None)
+        lines = [BLANK, *(PageLine(row) for row in rows[:-1]), PageLine(rows[-1], cursor=marked), BLANK]
         lines += [PageLine(row) for row in facts_rows(game, cast, width - 2, contracts=width >= MIDDLE)]
         who, what, brought = deal_words(game, cast, number or 0)
         bar = game_bar(game, cast, tr("Score by deal"))

@@ -15,8 +15,8 @@ from barbu_tui.language import tr, trp
 from barbu_tui.language.cards import contract_name
 from barbu_tui.language.numbers import explained, signed
 from barbu_tui.ui.drawing.glyphs import DOT
-from barbu_tui.ui.view_models.page import PageLine
-from barbu_tui.ui.view_models.panels import SERIES_INK, Placed, Row, points_right, points_span, right, text
+from barbu_tui.ui.widgets.page import PageLine
+from barbu_tui.ui.widgets.panels import SERIES_INK, Placed, Row, points_right, points_span, right, text
 from barbu_tui.words.line import Span, filled
 from barbu_tui.words.outcome import final_places
 from barbu_tui.words.people import Cast

@@ -20,15 +20,13 @@ from barbu_tui.ui.commands import Command
 from barbu_tui.ui.drawing.glyphs import currency_sign
 from barbu_tui.ui.screens.scores.chart_model import standing_lines
 from barbu_tui.ui.screens.scores.frame import FINISH_COMMANDS, ScoresScreen, game_bar
-from barbu_tui.ui.view_models.page import BLANK, MenuEntry, PageLine, heading, menu_lines, shifted, wrap
-from barbu_tui.ui.view_models.panels import Placed, points_right, points_span, right, text
-from barbu_tui.ui.widgets.page import FeltBody
+from barbu_tui.ui.widgets.page import BLANK, FeltBody, MenuEntry, PageLine, heading, menu_lines, shifted, wrap
+from barbu_tui.ui.widgets.panels import Placed, points_right, points_span, right, text
 from barbu_tui.words.contracts import title as contract_title
 from barbu_tui.words.doubles import WITHOUT
-from barbu_tui.words.line import Line, Span, line_width, shorten
+from barbu_tui.words.line import Line, Saying, Span, line_width, shorten
 from barbu_tui.words.outcome import final_places, own_words, winner_words
 from barbu_tui.words.people import Cast
-from barbu_tui.words.saying import Saying
 
 
 def standings_table(game: Game, cast: Cast) -> list[PageLine]:
@@ -187,8 +185,10 @@ def _facts_words(header: Header, game: Game) -> str:
         name = trn("{name} with {count} house rule", "{name} with {count} house rules", count, name=name)
     deals = game.standing.deals
     if header.seed is None:
-        return tr("{name}, {deals} deals", name=name, deals=deals)
-    return tr("{name}, {deals} deals, seed {seed}", name=name, deals=deals, seed=str(header.seed))
+        return tr("{name}, {deals} {deals?deal|deals}", name=name, deals=deals)
+    return tr(
+        "{name}, {deals} {deals?deal|deals}, seed {seed}", name=name, deals=deals, seed=str(header.seed)
+    )
 
 
 def _ways_of(header: Header, *, by_hand: bool) -> tuple[MenuEntry, ...]:

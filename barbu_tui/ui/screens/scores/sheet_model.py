@@ -23,8 +23,8 @@ from barbu_tui.session.scores.sheet import (
 from barbu_tui.ui.drawing.glyphs import CHECK, DOT, TIMES
 from barbu_tui.ui.drawing.look import MIDDLE, NARROW, WIDE
 from barbu_tui.ui.screens.scores.chart_model import Chart, chart_rows, standing_lines
-from barbu_tui.ui.view_models.page import BLANK, PageLine, Tint, heading
-from barbu_tui.ui.view_models.panels import Placed, Row, points_span, right, text
+from barbu_tui.ui.widgets.page import BLANK, PageLine, Tint, heading
+from barbu_tui.ui.widgets.panels import Placed, Row, points_span, right, text
 from barbu_tui.words.line import Line, Span, shorten
 from barbu_tui.words.people import Cast
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from textual.widget import Widget
 
-from barbu_tui.core.actions import Action, PlayCard
+from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.cards import SUIT_OF
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.domino import DominoTable
@@ -17,10 +17,9 @@ from barbu_tui.core.view import Phase, View
 from barbu_tui.language import tr, trn
 from barbu_tui.session.play.header import HUMAN_SEAT
 from barbu_tui.session.play.match import Match
-from barbu_tui.session.play.settled import settled
 from barbu_tui.session.store.settings import SECTIONS, Settings
+from barbu_tui.session.table.table import Table
 from barbu_tui.ui.choices.cards import CardChoice
-from barbu_tui.ui.choices.choosing import ChoosingScreen
 from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.discard import DiscardChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
@@ -30,18 +29,18 @@ from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.look import MIDDLE, WIDE, Look
 from barbu_tui.ui.screens.table.moment import TableMoment
 from barbu_tui.ui.screens.table.scene import left_side, panel_width, right_side, standing_of, strip, top_bar
-from barbu_tui.ui.view_models.discard import discard_dialog
-from barbu_tui.ui.view_models.doubles import doubles_panel
-from barbu_tui.ui.view_models.felt import DominoLayout, Felt, felt_of, layout_of, looking_back
-from barbu_tui.ui.view_models.options import contract_list
-from barbu_tui.ui.view_models.panels import Side
-from barbu_tui.ui.view_models.result import result_of
 from barbu_tui.ui.widgets.centre import Centre, Duty, FeltScene, Notice
 from barbu_tui.ui.widgets.chrome import Bar, KeyBar, Prompt, ScoreStrip, TopBar
+from barbu_tui.ui.widgets.discard import discard_dialog
+from barbu_tui.ui.widgets.doubles import doubles_panel
+from barbu_tui.ui.widgets.felt import Felt, felt_of, looking_back
 from barbu_tui.ui.widgets.flight import Flight, path_to_layout, path_to_trick, path_to_winner
 from barbu_tui.ui.widgets.hand import Hand, HandFan, hand_of
-from barbu_tui.ui.widgets.page import SidePanel
-from barbu_tui.words.line import Line
+from barbu_tui.ui.widgets.layout import DominoLayout, layout_of
+from barbu_tui.ui.widgets.options import contract_list
+from barbu_tui.ui.widgets.panels import Side, SidePanel
+from barbu_tui.ui.widgets.result import result_of
+from barbu_tui.words.line import Line, Saying
 from barbu_tui.words.people import Cast
 from barbu_tui.words.prompts import (
     GAME_OVER,
@@ -49,10 +48,9 @@ from barbu_tui.words.prompts import (
     say_doubles,
     say_last_trick,
     say_play,
-    say_settled,
+    say_rest,
     say_waiting,
 )
-from barbu_tui.words.saying import Saying
 
 _UNTAUGHT: Final = frozenset({"doubles", "still_to_deal"})
 """Sections of the panels that a game of the course lacks."""
@@ -75,9 +73,10 @@ def table_widgets(players: int) -> Iterator[Widget]:
 class Display:
     """The widgets of the table, and their contents."""
 
-    def __init__(self, screen: CommandScreen, match: Match, cast: Cast) -> None:
+    def __init__(self, screen: CommandScreen, table: Table, cast: Cast) -> None:
         self._screen = screen
-        self._match = match
+        self._table = table
+        self._match = table.match
         self._cast = cast
         self._attached = False
         self._asking = False
@@ -286,10 +285,6 @@ class Display:
             if row.deal.dealer == view.dealer and row.deal.choice is not None
         }
 
-    def _may_finish(self, view: View) -> bool:
-        """Return whether the rest of the cards can be played at once: a lesson does not offer it."""
-        return settled(view) and any(each.action == "finish" for each in self._screen.COMMAND_TABLE)
-
     def said(self, moment: TableMoment, view: View) -> Saying:
         """Return what the prompt says: a message, else the state's own text."""
         return moment.saying or self.saying(moment, view)
@@ -326,7 +321,7 @@ class Display:
         if moment.peek == "trick" and isinstance(view.table, TrickTable):
             return say_last_trick(view, cast)
         if mode in ("cards", "pass"):
-            return say_settled(view, cast) if self._may_finish(view) else say_play(view, cast)
+            return say_rest(view, cast) if self._table.may("rest") else say_play(view, cast)
         if view.phase is Phase.BIDS and view.turn >= 0 and not self._match.header.taught:
             return Saying.of("", (), tr("{Who} to speak.", who=cast.person(view.turn)))
         return say_waiting(view, cast) if view.phase is Phase.PLAY else Saying()
@@ -353,48 +348,3 @@ def _failure_lines(error: str, match: Match) -> tuple[str, ...]:
         )
         lines += [kept, str(match.path)]
     return (*lines, "", tr("Continue from there with 'barbu resume' once it can be written again."))
-
-
-class TableHost(ChoosingScreen):
-    """Has the widgets, a thread for slow work, and a veto on the player's decisions.
-
-    Attributes:
-        drawing: the widgets of the table.
-    """
-
-    drawing: Display
-
-    def show(self) -> None:
-        raise NotImplementedError
-
-    def show_choice(self) -> None:
-        """Draw the changes of a key in a choice."""
-        raise NotImplementedError
-
-    def state_changed(self) -> None:
-        """Handle a new state of the match before it is drawn."""
-
-    def question_put(self) -> None:
-        """Handle a new question to the player."""
-
-    def consents(self, action: Action) -> bool | None:
-        """Return whether the coach asked about a legal decision; ``None`` refuses the decision.
-
-        The screen explains a refusal, and the question stays.
-        """
-        return False
-
-    @property
-    def proposes(self) -> bool:
-        """Whether a card is under the cursor at once, so that Enter plays it."""
-        return self.barbu.settings.proposes
-
-    def coached(self) -> list[str]:
-        """Return the coach's sentences on the deal just scored."""
-        return []
-
-    def look_back(self) -> None:
-        """Weigh the human's decisions in the deal just scored, while the result is read."""
-
-    def game_over(self) -> None:
-        """Handle the end of the game, after it has been shown."""

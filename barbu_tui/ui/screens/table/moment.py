@@ -14,9 +14,9 @@ from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.discard import DiscardChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.screens.table.table_commands import TableMode
-from barbu_tui.ui.view_models.felt import Felt
-from barbu_tui.ui.view_models.result import STEPS
-from barbu_tui.words.saying import Saying
+from barbu_tui.ui.widgets.felt import Felt
+from barbu_tui.ui.widgets.result import STEPS
+from barbu_tui.words.line import Saying
 from barbu_tui.words.yours import Yours
 
 C = TypeVar("C")
@@ -54,7 +54,7 @@ class TableMoment:
     advice: Compared | None = None
     """The adviser's figures for the current call, if it was asked."""
 
-    def settle(self) -> None:
+    def end_movements(self) -> None:
         """End all movements, pauses and temporary views."""
         self.rest, self.hidden, self.saying, self.peek, self.flying = None, 0, None, "", False
 

@@ -19,9 +19,10 @@ from barbu_tui.language.numbers import signed
 from barbu_tui.ui.commands import Hint
 from barbu_tui.ui.drawing.glyphs import DEALER
 from barbu_tui.ui.drawing.look import WIDE
-from barbu_tui.ui.view_models.doubles import doubles_panel
-from barbu_tui.ui.view_models.felt import trick_count
-from barbu_tui.ui.view_models.panels import (
+from barbu_tui.ui.widgets.chrome import Bar, help_hint, named
+from barbu_tui.ui.widgets.doubles import doubles_panel
+from barbu_tui.ui.widgets.felt import trick_count
+from barbu_tui.ui.widgets.panels import (
     WIDTH,
     Placed,
     Row,
@@ -43,7 +44,6 @@ from barbu_tui.ui.view_models.panels import (
     text_rows,
     voids_section,
 )
-from barbu_tui.ui.widgets.chrome import Bar, help_hint, named
 from barbu_tui.words.contracts import (
     bar_total,
     bar_words,

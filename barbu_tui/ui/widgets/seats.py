@@ -15,7 +15,7 @@ from barbu_tui.core.view import View
 from barbu_tui.language import tr, trn, trp
 from barbu_tui.language.numbers import signed
 from barbu_tui.ui.drawing.glyphs import DEALER
-from barbu_tui.ui.view_models.panels import points_span
+from barbu_tui.ui.widgets.panels import points_span
 from barbu_tui.words.contracts import penalty_count
 from barbu_tui.words.line import Line, Span, card_span, shorten, with_lines
 from barbu_tui.words.people import Cast, bot_words

@@ -11,8 +11,8 @@ from barbu_tui.language import tr, trp
 from barbu_tui.session.scores.settlement import money
 from barbu_tui.ui.drawing.glyphs import CHECK
 from barbu_tui.ui.drawing.look import click
-from barbu_tui.ui.view_models.page import PageLine, focus_name, wrap
-from barbu_tui.ui.view_models.panels import Placed, text
+from barbu_tui.ui.widgets.page import PageLine, focus_name, wrap
+from barbu_tui.ui.widgets.panels import Placed, text
 from barbu_tui.words.line import Line, Span, elided, filled, line_width, shorten
 
 NAME_WIDTH = 24

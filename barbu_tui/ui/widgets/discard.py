@@ -1,4 +1,4 @@
-"""The dialog of the discard duty."""
+"""The dialog of the discard duty, over the trick."""
 
 from __future__ import annotations
 
@@ -12,8 +12,12 @@ from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
 from barbu_tui.language import N_, CardWord, SuitWord, tr
 from barbu_tui.ui.choices.discard import DiscardChoice, DutyOption
+from barbu_tui.ui.commands import key_name
+from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.glyphs import DOT
 from barbu_tui.ui.drawing.look import click
+from barbu_tui.ui.widgets.dialogs import WIDTH, draw_button, draw_dialog, focus_row
+from barbu_tui.ui.widgets.felt import STANDARD_ROWS
 from barbu_tui.words.contracts import penalty_count
 from barbu_tui.words.line import Line, Span, card_span, fitting, join, with_lines
 from barbu_tui.words.people import Cast
@@ -175,3 +179,26 @@ def _trick_line(table: TrickTable, cast: Cast) -> Line:
             turn = seat == table.turn
             line.append(Span("?" if turn else DOT, "brass" if turn else "faint", True))
     return tuple(line)
+
+
+def draw_discard(canvas: Canvas, model: DiscardDialog) -> None:
+    """Draw the dialog of the duty over the trick."""
+    tall = canvas.height >= STANDARD_ROWS
+    height = 8 + len(model.rows)
+    top = (canvas.height - height) // 2 + (1 if tall else 0)
+    x = draw_dialog(canvas, top, height, model.title)
+    canvas.line(x + 3, top + 2, model.trick)
+    canvas.line(x + 3, top + 3, model.sentence)
+    for row, option in enumerate(model.rows, top + 5):
+        if option.focused:
+            focus_row(canvas, x, row)
+        ink = "text" if option.open else "faint"
+        canvas.write(x + 3, row, str(option.number), "brass" if option.open else "faint", bold=option.open)
+        canvas.write(x + 6, row, option.text, ink, bold=option.open, underline=option.focused)
+        if option.open:
+            canvas.mark(x + 1, row, WIDTH - 2, 1, click("click_option", option.number))
+        canvas.line(x + 30, row, option.note)
+    foot, back = top + height - 2, click("back")
+    words = Span(f" {tr('choose another card')}", "muted", meta=back)
+    canvas.line(x + 3, foot, (Span(key_name("escape"), "brass", True, meta=back), words))
+    draw_button(canvas, x + WIDTH - 3, foot, model.button)

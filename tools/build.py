@@ -1,11 +1,13 @@
-"""Compile the bots and the tables to machine code while a wheel is built: HATCH_BUILD_HOOKS_ENABLE=1 asks for it.
+"""The build of a wheel: makes the man page and the completions, and machine code where HATCH_BUILD_HOOKS_ENABLE=1 asks for it.
 
-The machine code is put beside its source, so that an editable install has it too.
+Machine code is put beside its source, so that an editable install has it too.
 """
 
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 from sysconfig import get_config_var
 from tempfile import TemporaryDirectory
@@ -17,11 +19,31 @@ PACKAGES = {"barbu_tui": "barbu_tui", "barbu_bots": "bots/barbu_bots"}
 """Package → its folder."""
 
 
-class Compile(BuildHookInterface):  # type: ignore[misc]
+class Build(BuildHookInterface):  # type: ignore[misc]
     """The build hook; its lists are in pyproject.toml."""
 
+    def dependencies(self) -> list[str]:
+        """Return what is needed for it."""
+        return [*self.config["to-make"], *(self.config["to-compile"] if self._compiles() else ())]
+
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile, and say what belongs into the wheel."""
+        """Make the files, and say what belongs into the wheel."""
+        if version != "editable":
+            self._make_shell(build_data)
+        if self._compiles():
+            self._compile(build_data)
+
+    def _compiles(self) -> bool:
+        return os.environ.get("HATCH_BUILD_HOOKS_ENABLE", "") not in ("", "0", "false")
+
+    def _make_shell(self, build_data: dict[str, Any]) -> None:
+        place = Path(self.root) / "build" / "shell"
+        subprocess.run(
+            [sys.executable, str(Path(self.root) / "docs" / "make_shell.py"), str(place)], check=True
+        )
+        build_data["shared_data"].update({str(place / "share"): "share"})
+
+    def _compile(self, build_data: dict[str, Any]) -> None:
         from mypyc.build import mypycify
         from setuptools import Distribution
 

@@ -1,1 +1,0 @@
-"""View models: frozen values that widgets draw."""

@@ -1,0 +1,76 @@
+"""The program's clock, set by tests: in this process, and in the programs that it starts."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Final
+
+from barbu_tui.session.store import clock
+
+_SITE: Final = """from datetime import timedelta
+
+from barbu_tui.session.store import clock
+
+_told, _ahead = clock.machine_time, timedelta(seconds={ahead})
+clock.machine_time = lambda: _told() + _ahead
+"""
+"""The module that an interpreter runs when it starts: it sets the clock of programs in other processes."""
+
+
+class StoppedClock:
+    """The clock in a test, which stands still until it is set."""
+
+    def __init__(self) -> None:
+        self.moment = clock.machine_time()
+
+    def __call__(self) -> datetime:
+        return self.moment
+
+    def set(self, moment: datetime | str) -> None:
+        """Set the clock to a moment: ``2026-11-28T20:32:00+09:00``."""
+        told = moment if isinstance(moment, datetime) else datetime.fromisoformat(moment)
+        self.moment = told.astimezone(UTC)
+
+    def wait(self, **time: float) -> None:
+        """Let time pass: ``days=2``."""
+        self.moment += timedelta(**time)
+
+
+def shift(told: str, folder: Path) -> None:
+    """Put the clock of this process, and of those that it starts, to another time, from where it goes on.
+
+    Args:
+        told: a distance in days such as ``+400``, or a time of day here such as ``2028-02-29T23:59:30``.
+        folder: a place for what other processes read.
+    """
+    machine_time = clock.machine_time
+    if told.startswith(("+", "-")):
+        ahead = timedelta(days=int(told))
+    else:
+        ahead = datetime.fromisoformat(told).astimezone() - machine_time()
+    clock.machine_time = lambda: machine_time() + ahead
+    site = folder / "sitecustomize.py"
+    site.write_text(_SITE.format(ahead=ahead.total_seconds()), encoding="utf-8")
+    paths = filter(None, [str(folder), os.environ.get("PYTHONPATH")])
+    os.environ["PYTHONPATH"] = os.pathsep.join(paths)
+
+
+@contextmanager
+def in_zone(name: str) -> Iterator[None]:
+    """Be in another time zone."""
+    before = os.environ.get("TZ")
+    try:
+        os.environ["TZ"] = name
+        time.tzset()
+        yield
+    finally:
+        if before is None:
+            del os.environ["TZ"]
+        else:
+            os.environ["TZ"] = before
+        time.tzset()
