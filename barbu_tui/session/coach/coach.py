@@ -17,8 +17,8 @@ from barbu_tui.core.cards import Seat
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
 from barbu_tui.session.estimate.pool import Run, Workers
+from barbu_tui.session.play.any_order import any_order
 from barbu_tui.session.play.match import Match
-from barbu_tui.session.play.settled import settled
 from barbu_tui.session.store.settings import Coached, Strength
 
 PATIENCE: Final = 1.0
@@ -71,7 +71,7 @@ class _Estimated:
 
     def graded(self, action: Action) -> Judgement | None:
         """Return the judgement of an action; ``None`` if it is not known yet."""
-        return None if self.run.compared is None else self.run.compared.judge(action)
+        return self.run.judge(action)
 
     def undecided(self, action: Action, behind: float = 0.0) -> bool:
         """Return whether more layouts may show that an action is costly. ``behind`` is the least present loss for that."""
@@ -86,7 +86,7 @@ class _Estimated:
         judgement = self.graded(action)
         if judgement is None or judgement.verdict != "missed" or judgement.loss.mean < ASKS_AT:
             return None
-        contrast = contrast_of(self.run.comparison.pairs(action, judgement.best.choice))
+        contrast = contrast_of(self.run.comparison.pairs(judgement.chosen.choice, judgement.best.choice))
         table = self.view.table
         return Doubt(
             action, contrast, judgement.loss.mean, table.done + 1 if isinstance(table, TrickTable) else 0
@@ -156,7 +156,7 @@ class Coach:
         self._leave()
         self.names = names or {}
         self._come_to(view.number)
-        if len(options_of(view)) > 1 and not settled(view):
+        if len(options_of(view)) > 1 and not any_order(view):
             run = self._workers().ask(question_of(view, seed, deals=deals, models=models))
             self._now = _Estimated(view, run)
 

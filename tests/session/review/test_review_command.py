@@ -52,7 +52,7 @@ def test_the_command_prints_what_the_game_cost(tmp_path: Path, capsys: pytest.Ca
     path = save(tmp_path, "mine", header, events)
     known = Review(Replay(header, events), 0)
     keeper = Results(results_path(path, "S"), known)
-    results: list[Result] = [*reviewed().weighed.values(), reviewed().held[1]]
+    results: list[Result] = [*reviewed().looked.values(), reviewed().redealt[1]]
     for result in results:
         if known.take(result):
             keeper.append(result)
@@ -61,6 +61,9 @@ def test_the_command_prints_what_the_game_cost(tmp_path: Path, capsys: pytest.Ca
     found = json.loads(capsys.readouterr().out)
     assert list(found) == [
         "seat",
+        "complete",
+        "deals",
+        "decisions_known",
         "result",
         "cards",
         "decisions",

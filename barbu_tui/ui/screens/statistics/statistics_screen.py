@@ -9,7 +9,6 @@ from typing import Final, Literal, TypeAlias
 from textual import work
 from textual.worker import get_current_worker
 
-from barbu_bots.search.intervals import NORMAL
 from barbu_tui.core.contracts import CONTRACTS, Contract
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.language import N_, tr, trn, trp
@@ -25,8 +24,8 @@ from barbu_tui.session.review.progress import (
     reviewed_games,
     weakest,
 )
+from barbu_tui.session.review.review import Losses
 from barbu_tui.session.review.summary import NOTHING, occasion_words
-from barbu_tui.session.review.tally import Lost
 from barbu_tui.session.scores.statistics import GameFact, GameSums, Known, Statistics, Sum, count_games
 from barbu_tui.ui.choices.choice import following
 from barbu_tui.ui.commands import Command
@@ -34,9 +33,8 @@ from barbu_tui.ui.screens.frames.page import PageScreen
 from barbu_tui.ui.widgets.chrome import named
 from barbu_tui.ui.widgets.page import BLANK, PageLine, beside, heading, shifted, wrap
 from barbu_tui.ui.widgets.panels import Placed, right, text
-from barbu_tui.words.line import Span, elided, shorten
+from barbu_tui.words.line import Saying, Span, elided, shorten
 from barbu_tui.words.review import level_of_loss
-from barbu_tui.words.saying import Saying
 from barbu_tui.words.statistics import average_words, left_out_words
 
 _ORDER = tuple(dict.fromkeys((*ruleset().contracts, *CONTRACTS)))
@@ -163,7 +161,8 @@ def errors_lines(games: Sequence[ReviewedGame], width: int, height: int) -> list
     ]
     themes = [heading(0, left, tr("WEAKEST THEMES"), tr("points a game"))]
     for theme, lost in weakest(whole):
-        figure = f"{decimal(lost.points / len(games))} ± {decimal(NORMAL * lost.error / len(games))}"
+        a_game = lost.points / len(games)
+        figure = f"{decimal(a_game.mean)} ± {decimal(a_game.half)}"
         words = elided(capital(occasion_words(theme)), left - 2 - max(11, len(figure)))
         themes.append(PageLine((text(0, words), right(left, figure, "bad"))))
     if len(themes) == 1:
@@ -190,7 +189,7 @@ def errors_lines(games: Sequence[ReviewedGame], width: int, height: int) -> list
     ]
 
 
-def _rate_line(name: str, lost: Lost | None, width: int, *, bold: bool = False) -> PageLine:
+def _rate_line(name: str, lost: Losses | None, width: int, *, bold: bool = False) -> PageLine:
     if lost is None or not lost.decisions:
         return PageLine((text(0, name, "muted"), right(width, "·", "faint")))
     rate = f"{decimal(lost.rate.mean, 2)} ± {decimal(lost.rate.half, 2)}"
@@ -203,7 +202,7 @@ def _curve_lines(points: Sequence[CurvePoint], width: int, rows: int) -> list[Pa
     room = width - _SCALE - 1
     pitch = max(1, min(6, room // len(points)))
     shown = points[-(room // pitch) :]
-    top = max(1.0, *(max(point.game.mean, point.together.mean + point.together.half) for point in shown))
+    top = max(1.0, *(max(point.game.mean, point.together.high) for point in shown))
 
     def row_of(value: float) -> int:
         return min(rows - 1, max(0, round((rows - 1) * (1 - max(0.0, value) / top))))
@@ -213,7 +212,7 @@ def _curve_lines(points: Sequence[CurvePoint], width: int, rows: int) -> list[Pa
         spans: list[Span] = []
         for point in shown:
             mean = point.together
-            high, low = row_of(mean.mean + mean.half), row_of(mean.mean - mean.half)
+            high, low = row_of(mean.high), row_of(mean.low)
             if row == row_of(mean.mean):
                 spans.append(Span("●".ljust(pitch, "─" if pitch > 1 else ""), "brass", True))
             elif row == row_of(point.game.mean):
