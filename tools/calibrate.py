@@ -20,6 +20,11 @@ one of the exact worlds, all equally likely. The mean over those is therefore th
 that luck. *double* is the figure less that mean, at trumps and dominoes and in all contracts; *double, real*
 confirms it.
 
+``--kind review`` reviews whole games of ``--players``, against the default bots, and holds what the review shows of their cards
+against the deals as they lay: the points of this deal that the choice lost against the option named best, less those that it
+lost with the true hands when both are played out. Every such decision counts, except where the two are one. The interval is that
+of the deals' sums, because the decisions of a deal hang together.
+
 ``--kind later`` compares the later worth of two calls, and its sum with this deal, with the deal and the rest
 of their dealer's own deals, played out after each of the two.
 """
@@ -29,7 +34,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from math import hypot, sqrt
+from math import hypot, inf, sqrt
 from random import Random
 from typing import NamedTuple
 
@@ -47,12 +52,17 @@ from barbu_tui.core.deal import Deal
 from barbu_tui.core.dealing import Chance, deal_hands
 from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.view import View
+from barbu_tui.session.arena.simulate import play_game
 from barbu_tui.session.estimate.pool import Workers
+from barbu_tui.session.play.header import DEFAULT_BOTS, new_header
 from barbu_tui.session.practice.situation import Situation, draw_situation
+from barbu_tui.session.replay.cursor import Replay
+from barbu_tui.session.review.plan import run
+from barbu_tui.session.review.review import Review
 from tools.common import lead_of, mean_and_error, mean_text, parser_with, spread
 from tools.games import a_card, points_after
 
-KINDS = ("calls", "bids", "cards", "later")
+KINDS = ("calls", "bids", "cards", "later", "review")
 _ROUNDED = 0.05
 """The rounding error of a figure shown in tenths."""
 _MOST_TRIES = 400_000
@@ -304,6 +314,50 @@ def all_deals(deal: Deal, choice: ChooseContract, bots: Sequence[Bot], seed: int
         together += now.score().total[0]
 
 
+class ReviewedDeal(NamedTuple):
+    """The cards of a player in one deal that the review finds worse than another."""
+
+    decisions: int
+    shown: float
+    """The sum of the points that they lost, as shown."""
+    true: float
+    """The same in the deal as it lay."""
+
+
+def reviewed(rules_name: str, job: tuple[str, int]) -> list[ReviewedDeal]:
+    """Return the deals of a reviewed game of a player."""
+    player, seed = job
+    rules = ruleset(rules_name)
+    header = new_header(rules, [player, *DEFAULT_BOTS[: rules.players - 1]], seed, human=None)
+    review = Review(Replay(header, play_game(header)[0]), 0)
+    run(review, 1, lambda _: True, inf, cards=False)
+    rows: dict[int, list[tuple[float, float]]] = {}
+    for judged in review.costs():
+        play, view = review.replay[judged.case.at].deal.play, judged.case.view
+        chosen = judged.judgement.chosen
+        if play is None or judged.judgement.rank == 1 or not (chosen.fresh or chosen.loss.counted):
+            continue
+        players = players_of(review.question(judged.case), make_bot("sound"))
+        done, better = (
+            points_after(view, play.hands, each, players) for each in (chosen.choice, judged.better)
+        )
+        rows.setdefault(judged.case.deal, []).append((chosen.behind.mean - judged.later, better - done))
+    return [ReviewedDeal(len(each), *map(sum, zip(*each, strict=True))) for each in rows.values()]
+
+
+def report_reviews(name: str, player: str, deals: Sequence[ReviewedDeal]) -> None:
+    """Print what a review shows of a decision less what it lost in the deal as it lay."""
+    decisions = sum(deal.decisions for deal in deals)
+    off = sum(deal.shown - deal.true for deal in deals) / max(1, decisions)
+    squares = sum((deal.shown - deal.true - off * deal.decisions) ** 2 for deal in deals)
+    print(
+        f"{name} review of {player}: {decisions} cards in {len(deals)} deals, "
+        f"shown {sum(deal.shown for deal in deals):.0f}, as they lay {sum(deal.true for deal in deals):.0f} points, "
+        f"shown less true {off:+.2f} ± {NORMAL * sqrt(squares) / max(1, decisions):.2f} a card",
+        flush=True,
+    )
+
+
 def percent(values: Sequence[bool]) -> str:
     """Return a share with its 95 % interval."""
     if not values:
@@ -343,11 +397,19 @@ def main() -> None:
     parser = parser_with(__doc__, situations=100, seed=81_000, jobs=1)
     parser.add_argument("--rules", nargs="+", default=list(PRESETS))
     parser.add_argument("--kind", nargs="+", choices=KINDS, default=["calls", "bids", "cards"])
+    parser.add_argument(
+        "--players", nargs="+", default=["casual", "learner"], help="whose games are reviewed"
+    )
     parser.add_argument("--reference", type=int, default=400, help="worlds of the long run")
     args = parser.parse_args()
     seeds = range(args.seed, args.seed + args.situations)
     for name in args.rules:
         for kind in args.kind:
+            if kind == "review":
+                for player in args.players:
+                    games = spread(partial(reviewed, name), ((player, seed) for seed in seeds), args.jobs)
+                    report_reviews(name, player, [deal for game in games for deal in game])
+                continue
             if kind == "later":
                 compared = spread(partial(later, name, args.reference), seeds, args.jobs)
                 report_later(name, [row for row in compared if row])
