@@ -255,7 +255,7 @@ class Review:
         self._bots = tuple(
             USUAL if player.seat == seat or player.bot not in ours else str(player.bot) for player in players
         )
-        self._models = models_of(players)
+        self.models = models_of(players)
         for result in results:
             self.take(result)
 
@@ -301,7 +301,7 @@ class Review:
         if known is None:
             seed = self.seed * 100_000 + case.at
             length = self.replay.position.game.length
-            known = question_of(case.view, seed, deals=length, models=self._models)
+            known = question_of(case.view, seed, deals=length, models=self.models)
             self._questions[case.at] = known
         return known
 
