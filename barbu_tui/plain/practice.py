@@ -180,7 +180,7 @@ class PlainPractice:
     def _tell(self) -> None:
         """Print the worth of the answer with reasons, and count it."""
         asked = self._now
-        asked.settle(self._workers, self._patience)
+        asked.wait(self._workers, self._patience)
         self._practice.weigh()
         self._lines.say(verdict(asked, self._names))
         self._lines.say(self._reasons(asked))

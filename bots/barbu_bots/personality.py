@@ -45,8 +45,6 @@ class Personality:
     """Points that trumps and dominoes must promise to be called. The reserve of a negative contract is 0."""
     favourites: frozenset[Contract] = frozenset()
     """Contracts that are called before others that are about equal."""
-    steering: float = 1.0
-    """Factor on the worth of giving a penalty card to one opponent rather than another."""
     ending_cards: int = 3
     """The number of cards in hand from which endings are solved."""
     layouts: int = 0
@@ -63,21 +61,21 @@ PERSONALITIES: Final[Mapping[str, Personality]] = MappingProxyType(
     {
         "sound": Personality(),
         "hunter": Personality(
-            double_flank=-2.4,
-            double_late=-4.2,
-            double_leader=5.0,
-            redouble=-0.5,
-            redouble_as_dealer=-1.0,
-            favourites=frozenset({"barbu", "no_queens", "no_hearts"}),
+            double_flank=-2.7,
+            double_late=-4.8,
+            double_leader=6.0,
+            redouble=-1.0,
+            redouble_as_dealer=-1.5,
+            favourites=frozenset({"barbu", "no_queens"}),
             voice="hunter",
         ),
         "counter": Personality(
-            double_flank=3.6,
-            double_late=1.5,
-            redouble=2.0,
-            redouble_as_dealer=1.5,
+            double_flank=4.2,
+            double_late=2.1,
+            redouble=2.3,
+            redouble_as_dealer=1.8,
             reserve=40.0,
-            favourites=frozenset({"no_tricks", "no_last_two", "no_hearts"}),
+            favourites=frozenset({"no_tricks", "no_hearts"}),
             ending_cards=6,
             layouts=20,
             layouts_elsewhere=3,

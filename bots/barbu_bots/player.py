@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Final, NamedTuple, TypeAlias
 
@@ -252,10 +251,6 @@ class ClubPlayer:
             kind = kind_of(rules)
             weights = self.personality.book.play[kind][spec.contract]
             scale = self.personality.book.hands[kind].totals[spec.contract] / spec.total
-            if self.personality.steering != 1.0:
-                steering = weights.steering
-                strength = steering.strength * self.personality.steering
-                weights = replace(weights, steering=replace(steering, strength=strength))
             first_leader = int(rules.first_lead == "left")
             player = trick_player(weights, spec, rules.suits, rules.players, first_leader, scale)
             ways = weights.endgame.layouts

@@ -99,11 +99,11 @@ class Sum:
 
     @property
     def half(self) -> float | None:
-        """Half of the 95 % interval of the average; ``None`` for fewer than two."""
-        if self.count < 2:
+        """Half of the 95 % interval of the average, by Student's distribution; ``None`` where all are equal, which tells no spread."""
+        spread = self.count * self.squares - self.points**2
+        if spread <= 0:
             return None
-        spread = max(0.0, self.squares - self.points**2 / self.count) / (self.count - 1)
-        return student(self.count - 1) * sqrt(spread / self.count)
+        return student(self.count - 1) * sqrt(spread / (self.count - 1)) / self.count
 
 
 @dataclass

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from barbu_tui.language import NP_, tr
+from barbu_tui.language import NP_, tr, trn
 from barbu_tui.language.grammar import capital
 from barbu_tui.language.numbers import ordinal, signed
 from barbu_tui.session.record.file import SUFFIX
@@ -19,11 +19,10 @@ from barbu_tui.ui.screens.frames.page import BACK, PageScreen, cursor_commands
 from barbu_tui.ui.widgets.chrome import named
 from barbu_tui.ui.widgets.page import BLANK, PageLine, focus_name, window
 from barbu_tui.ui.widgets.panels import Placed, points_span, right, text
-from barbu_tui.words.line import Span, elided, line_width
+from barbu_tui.words.line import Saying, Span, elided, line_width
 from barbu_tui.words.outcome import place_of
 from barbu_tui.words.people import cast_of_game
 from barbu_tui.words.saves import copies_words, filtered, marks, none_words, opponents, save_name, title, when
-from barbu_tui.words.saying import Saying
 
 _RESULT, _LONGEST_RESULT = 9, 24
 """Minimum and maximum columns of the results."""
@@ -182,6 +181,9 @@ class SavesScreen(PageScreen):
             lines += [BLANK, PageLine((text(2, none_words(self._wanted), "muted"),))]
         total = len(self._all or ())
         number = tr("{count} of {total}", count=len(shown), total=total) if self._wanted else str(total)
+        copies = sum(len(save.copies) for save in self._all or ())
+        if copies:
+            number = f"{number}, {trn('{count} copy', '{count} copies', copies)}"
         bar = named(tr("Saved games"), number if self._all is not None else "")
         self.present(bar, lines, self._saying(shown))
 

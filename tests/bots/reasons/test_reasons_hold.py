@@ -6,7 +6,7 @@ import inspect
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final
 
@@ -681,6 +681,62 @@ def test_reasons_for_bids_are_true() -> None:
     print(dict(said))
     for rule in ("pay_owed_double", "double_on_good_hand", "redouble_weaker", "no_redouble", "poor_hand"):
         assert said[rule], said
+
+
+def test_what_hunter_and_counter_say_of_bids_and_calls_is_true() -> None:
+    """Their sentences on whom they double, and why, against the standing and the points that they expect."""
+    rules = ruleset("online")
+    said = Counter[str]()
+    tools = hand_values(rules, CURRENT), CURRENT.bidding[kind_of(rules)]
+    for deal, seen in decisions("online", 8):
+        choice = seen[0].action
+        assert isinstance(choice, ChooseContract)
+        said[seen[0].explained().rule] += 1
+        for number, (bid, decision) in enumerate(zip(deal.bids, seen[1:], strict=False)):
+            name = ("sound", "hunter", "counter", "sound")[bid.seat]
+            why, running = decision.why, deal.standing.running
+            view = replace(deal, bids=deal.bids[:number], play=None).view(bid.seat)
+            judged = judge_bid(view, *tools, PERSONALITIES[name])
+            mine, theirs = judged.prospect.mine, judged.prospect.theirs
+            for sentence in re.split(r"(?<=[.]) ", why):
+                named = [rules.seat_letters.index(letter) for letter in re.findall(r"\{(\w)\}", sentence)]
+                others = [points for seat, points in enumerate(running) if seat not in (bid.seat, *named)]
+                for seat in named:
+                    where = f"deal {deal.number}, {bid} by {name}: {sentence}"
+                    match re.sub(r"\{\w\}|\d+", "", sentence):
+                        case " leads the game: I double.":
+                            assert seat in bid.double, where
+                            assert running[seat] > max(running[bid.seat], *others), where
+                        case " is the closest behind me: I double.":
+                            assert seat in bid.double, where
+                            assert running[bid.seat] >= running[seat] > max(others), where
+                        case count if count.startswith("I count on"):
+                            (least,) = re.findall(r"\d+", sentence)
+                            assert mine - theirs[seat] >= int(least) > 1, where
+                            assert seat in bid.double, where
+                        case prey if prey.endswith("fair game."):
+                            assert mine > theirs[seat], where
+                            assert seat in bid.double, where
+                        case same if same.endswith("I double all the same."):
+                            assert mine <= theirs[seat], where
+                            assert seat in bid.double, where
+                        case little if little.endswith("too little for a double."):
+                            assert mine > theirs[seat], where
+                            assert seat not in bid.double, where
+                        case _:
+                            continue
+                    said[name + re.sub(r"\{\w\}|\d+|, | and ", "", sentence)] += 1
+    print(dict(said))
+    assert sum("leads the game" in each for each in said) == 1
+    for end in (
+        "closest behind me: I double.",
+        "fair game.",
+        "all the same.",
+        "enough for a double.",
+        "too little for a double.",
+    ):
+        assert any(each.endswith(end) for each in said), end
+    assert said["contract_with_a_victim"] + said["plain_contract"]
 
 
 @pytest.mark.parametrize("name", ["online", "sheet3"])

@@ -179,7 +179,7 @@ def test_no_day_to_come_and_no_other_words(stopped: StoppedClock) -> None:
     assert day_named("2026-11-20") == DAY - timedelta(1)
     with pytest.raises(DayError, match="before that day; today is 2026-11-21"):
         day_named("2026-11-22")
-    for text in ("tomorrow", "2026-02-30", "21.11.2026", ""):
+    for text in ("tomorrow", "2026-02-30", "21.11.2026", "", "20261120", "2026-W47-5"):
         with pytest.raises(DayError, match="is not a date; write it as 2026-11-21"):
             day_named(text)
 

@@ -53,13 +53,12 @@ from barbu_tui.ui.widgets.panels import (
     tricks_section,
 )
 from barbu_tui.words.actions import in_words
-from barbu_tui.words.line import Line, Span, line_width
+from barbu_tui.words.line import Line, Saying, Span, line_width
 from barbu_tui.words.opinions import agreed
 from barbu_tui.words.people import Cast
 from barbu_tui.words.practice_prompts import PLAYED_OUT, longer_saying
 from barbu_tui.words.prompts import say_play
 from barbu_tui.words.reasons import reasons_of
-from barbu_tui.words.saying import Saying
 from barbu_tui.words.verdict import how_made
 
 _COUNTED_APART: Final = N_("An advised game: statistics count it separately.")
