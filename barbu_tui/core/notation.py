@@ -296,6 +296,9 @@ def _no_action(text: str) -> NotationError:
 def in_letters(action: Action, letters: Sequence[str]) -> str:
     """Return an action in letters, as :func:`parse_action` reads it: ``trumps S``, ``x W, xx N``, ``QS, target W``.
 
+    >>> in_letters(Bid(0, frozenset({1}), frozenset({2})), ("S", "W", "N", "E"))
+    'x W, xx N'
+
     Args:
         letters: seat → letter.
     """

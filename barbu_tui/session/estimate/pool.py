@@ -109,7 +109,11 @@ class Workers:
 
     def ask(self, question: Question, stop: Stop | None = None) -> Run:
         """Start a comparison, which ends at a stop, or once its best option is settled. The one before it is suspended until it is polled again."""
-        run = Run(self, Comparison(question, stop))
+        return self.go_on(Comparison(question, stop))
+
+    def go_on(self, comparison: Comparison) -> Run:
+        """Go on with a comparison."""
+        run = Run(self, comparison)
         run.poll(0.0)
         return run
 

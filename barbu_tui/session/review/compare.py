@@ -117,7 +117,7 @@ def compare_records(first: Path, second: Path, seat: Seat | None = None) -> Comp
     if not same:
         raise CompareError(second, tr("It has other cards."))
     a, b = (
-        Side(path, replay, known_review(replay, path, seat))
+        Side(path, replay, None if (known := known_review(replay, path, seat)) is None else known.review)
         for path, replay in zip((first, second), replays, strict=True)
     )
     deals = [_compared(a, b, number, seat) for number in same if one.row(number) and other.row(number)]

@@ -43,7 +43,11 @@ _SUMMED_EVERY: Final = 64
 
 
 class Results:
-    """The results of one review: read first, then appended to."""
+    """The results of one review: read first, then appended to.
+
+    Attributes:
+        review: the review.
+    """
 
     def __init__(
         self,
@@ -61,7 +65,7 @@ class Results:
         self._file = LineFile(path)
         self._failed = failed
         self._writable = True
-        self._review = review
+        self.review = review
         self._header = _header_of(review.replay.header, review.seat, review.seed)
         self._mark = _mark_of(self._header)
         self._unsummed = 0
@@ -79,7 +83,7 @@ class Results:
 
     def add(self, result: Result) -> bool:
         """Add a result to the review, and append it if it is new. Return whether it was."""
-        new = self._review.take(result)
+        new = self.review.take(result)
         if new:
             self.append(result)
         return new
@@ -88,13 +92,13 @@ class Results:
         """Append a result that the review has taken."""
         self._write(_as_json(result, self._letters))
         self._unsummed += 1
-        if self._review.listed and self._unsummed >= _SUMMED_EVERY:
+        if self.review.listed and self._unsummed >= _SUMMED_EVERY:
             self.sum_up()
 
     def sum_up(self) -> None:
         """Write the sums of the review, if its list is complete and something is new."""
-        if self._review.listed and self._unsummed:
-            self._write({"sum": summary_json(summary_of(self._review))})
+        if self.review.listed and self._unsummed:
+            self._write({"sum": summary_json(summary_of(self.review))})
             self._unsummed = 0
 
     def _write(self, line: Mapping[str, Any]) -> None:
@@ -115,14 +119,14 @@ class Results:
 
     @property
     def _letters(self) -> tuple[str, ...]:
-        return self._review.replay.header.rules.seat_letters
+        return self.review.replay.header.rules.seat_letters
 
     def _read(self, lines: Iterable[Mapping[str, Any]]) -> Iterator[Result]:
         options = {
             case.at: {in_letters(each, self._letters): each for each in case.options}
-            for case in self._review.cases
+            for case in self.review.cases
         }
-        done = {case.at: in_letters(case.done, self._letters) for case in self._review.cases}
+        done = {case.at: in_letters(case.done, self._letters) for case in self.review.cases}
         for line in lines:
             self._unsummed = 0 if "sum" in line else self._unsummed + 1
             with suppress(*NOT_UNDERSTOOD):
@@ -223,13 +227,13 @@ def _result(
     )
 
 
-def known_review(replay: Replay, path: Path, seat: Seat) -> Review | None:
-    """Return the results of an earlier review; ``None`` if there was none."""
+def known_review(replay: Replay, path: Path, seat: Seat) -> Results | None:
+    """Return the results of an earlier review, with the review; ``None`` if there was none."""
     kept = results_path(path, replay.header.rules.seat_letters[seat])
     if not kept.is_file():
         return None
-    review = Review(replay, seat)
-    return review if Results(kept, review).kept else None
+    results = Results(kept, Review(replay, seat))
+    return results if results.kept else None
 
 
 def _contrast(line: Mapping[str, Any], choices: Mapping[str, Action]) -> Contrast | None:

@@ -265,7 +265,7 @@ class Review:
         self._bots = tuple(
             USUAL if player.seat == seat or player.bot not in ours else str(player.bot) for player in players
         )
-        self._models = models_of(players)
+        self.models = models_of(players)
         for result in results:
             self.take(result)
 
@@ -311,7 +311,7 @@ class Review:
         if known is None:
             seed = self.replay.header.layouts_seed(case.deal) + ((self.seed - 1) << 44)
             length = self.replay.position.game.length
-            known = question_of(case.view, seed, deals=length, models=self._models)
+            known = question_of(case.view, seed, deals=length, models=self.models)
             self._questions[case.at] = known
         return known
 

@@ -260,7 +260,7 @@ class Results:
             "net": [[_short(points) for points in net.values()] for net in self._net],
             "at": [_spans(net) for net in self._net],
             "hand": [[_short(points) for points in mean.hand] for mean in means],
-            "different": round(self._effective, _DIGITS),
+            "different": self._effective,
             "played": self._played,
         }
         if any(mean.after for mean in means):

@@ -260,7 +260,9 @@ class ReviewScreen(ReviewingScreen):
         if cost is None:
             return
         words = f"{capital(better_words(cost, self._cast.names))}."
-        self.barbu.open_screen("replay", self._replay, at, path=self._path, review=self.review, said=words)
+        self.barbu.open_screen(
+            "replay", self._replay, at, path=self._path, review=self.review, results=self._results, said=words
+        )
 
     def action_lines(self) -> None:
         cost = self._cost
