@@ -100,7 +100,7 @@ def comment(coach: Coach, judgement: Judgement, seats: Sequence[str]) -> str:
     if judgement.close or second is None or judgement.rank > 1 or second.loss.mean < _PRAISED_AT:
         return ""
     known = coach.compared
-    if known is None or not (known.counted or known.layouts >= _PRAISED_AFTER):
+    if coach.has_equal(best) or known is None or not (known.counted or known.layouts >= _PRAISED_AFTER):
         return ""
     reason = _reason(coach.against(second.choice, best), "before", coach.names)
     return f"{tr('Well played: the next best was worse.')} {reason}" if reason else ""

@@ -11,7 +11,7 @@ from typing import Final
 from barbu_bots.search.contrast import Contrast, contrast_of
 from barbu_bots.search.judgement import Compared, Judgement
 from barbu_bots.search.models import NOBODY_NAMED, Models
-from barbu_bots.search.question import options_of, question_of
+from barbu_bots.search.question import firsts, options_of, question_of
 from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.tricks import TrickTable
@@ -238,6 +238,12 @@ class Coach:
     def graded(self, action: Action) -> Judgement | None:
         """Return the judgement of a decision; ``None`` if it is not known yet."""
         return None if self._now is None else self._now.graded(action)
+
+    def has_equal(self, action: Action) -> bool:
+        """Return whether another card of the hand is equivalent."""
+        assert self._now is not None
+        first = firsts(self._now.view)
+        return sum(each == first[action] for each in first.values()) > 1
 
     def against(self, action: Action, better: Action) -> Contrast:
         """Return why an action is worse than a better one, from the layouts of the estimate."""
