@@ -42,6 +42,8 @@ ENOUGH: Final = 0.5
 """The same where there is time: below it a decision is looked at no more."""
 _ONCE: Final = 2.0
 """The same for a first look, at least, and for the first plays of a deal's cards: the whole list comes before looks that may find little."""
+_DEEP: Final = 0.8 * _ONCE
+"""The same for a look at a decision that is confirmed, at most."""
 _AT_STAKE: Final = 4.0
 """Points that a choice other than that of ``sound`` may have cost, before the first look, without doubles."""
 _AS_SOUND: Final = 1.0
@@ -167,7 +169,8 @@ def worth_looking(judged: Judged) -> float:
     most = judged.most_lost
     if judged.mistake and judged.level < CONFIRMED:
         return most
-    return most / 2**judged.level if most > GOOD else 0.0
+    weight = most / 2**judged.level if most > GOOD else 0.0
+    return weight if judged.level < CONFIRMED else min(weight, _DEEP)
 
 
 def _left(case: Case) -> float:
