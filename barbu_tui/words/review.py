@@ -35,7 +35,7 @@ EXPLAINED: Final = (
     (N_("cards"), N_("what sound makes with your cards: the other hands dealt anew over all you could not know, your seat played by sound, the others by the game's bots.")),
     (N_("decisions"), N_("your choices minus sound's, in layouts that fit what you knew then. Doubles and later deals count.")),
     (N_("the rest"), N_("how the cards lay, what the others did, the error of the estimates. It is not all luck.")),
-    (N_("cost"), N_("your choice minus the best one, in new layouts; a mistake if it is more than a point and beyond its 95 % interval. Dots: it may still change.")),
+    (N_("cost"), N_("your choice minus the best, in new layouts; a mistake if over a point and surely below 0.")),
     (N_("why"), N_("the one event that makes most of the cost, and in how many layouts it happens after either, if all play on as their bots do, you as sound.")),
     (N_("points"), N_("all that is judged here, by the coach and in practice. Nothing looks at the standing: points that change no place count as others do.")),
 )  # fmt: skip

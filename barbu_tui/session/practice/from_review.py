@@ -50,7 +50,7 @@ class FromReview:
         stop = Stop(
             max(usual.most, comparison.layouts), (second, max(usual.second[1], second)), lined=(0, 10**6)
         )
-        comparison.go_on(stop, anew=False)
+        comparison.go_on(stop, restart=False)
         return comparison
 
     def keep(self, comparison: Comparison) -> None:

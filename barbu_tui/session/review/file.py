@@ -202,7 +202,7 @@ def _as_json(result: Result, letters: tuple[str, ...]) -> dict[str, Any]:
 def _result(
     line: Mapping[str, Any], options: Mapping[int, Mapping[str, Action]], done: Mapping[int, str]
 ) -> Result:
-    """Return a result from its line. Whether its figures are well-formed, :meth:`Review.take` tells."""
+    """Return a result from its line. The review says whether its figures are well-formed."""
     if "deal" in line:
         stop = whole(line["stop"])
         made = tuple(

@@ -150,7 +150,7 @@ def look(work: Look) -> Looked:
     if not last and not comparison.counted and not keep[0] == usual == comparison.best:
         last = 1  # their figures must come from fresh layouts
     for level in range(first + 1, last + 1):
-        comparison.go_on(stop_of(view, level), anew=True if level == CONFIRMED - 1 else None)
+        comparison.go_on(stop_of(view, level), restart=True if level == CONFIRMED - 1 else None)
         play(comparison, rollouts)
     contrast = _contrast(comparison, keep[0]) if last or comparison.counted else None
     if known is not None and known.contrast is not None:

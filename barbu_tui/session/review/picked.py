@@ -13,7 +13,7 @@ from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.tricks import TrickTable
-from barbu_tui.session.review.look import CONFIRMED, DEEPEST, Look
+from barbu_tui.session.review.look import CONFIRMED, Look
 from barbu_tui.session.review.review import DecisionKind, Judged, Review
 
 
@@ -134,6 +134,6 @@ def known_try(judged: Judged, option: Action) -> Judgement | None:
 def trying(review: Review, judged: Judged, option: Action) -> Look | None:
     """Return the next look at a try, until it is known and decided, or the last level is reached; ``None`` if there is none."""
     tried = known_try(judged, option)
-    if tried is not None and (tried.verdict != "unsure" or judged.level >= DEEPEST - 1):
+    if tried is not None and (tried.verdict != "unsure" or judged.level > CONFIRMED):
         return None
     return review.look(judged.case, max(CONFIRMED, judged.level + (tried is not None)), option)

@@ -303,19 +303,19 @@ class Comparison:
             self.keep(self.question.options[index])
         self._longer += 1
 
-    def go_on(self, stop: Stop, *, anew: bool | None = None) -> None:
+    def go_on(self, stop: Stop, *, restart: bool | None = None) -> None:
         """Go on from the end of a comparison to a later one.
 
         If all that is known makes another option the best, the second look has helped to find it: it becomes part of the
         first, and a new one begins.
 
         Args:
-            anew: whether a new one begins, where that is decided already: if the second look has picked the decision, say.
+            restart: whether a new one begins, where that is decided already: if the second look has picked the decision, say.
         """
         lead, every = self._lead(), range(len(self._reached))
         together = [self._together(index) for index in every]
         another = lead != max(every, key=lambda index: (together[index], -self._ties[index]))
-        if self._second.layouts(lead) and (another if anew is None else anew):
+        if self._second.layouts(lead) and (another if restart is None else restart):
             self._first.absorb(self._second)
             self._from += max(self._again)
             self._again = [0] * len(every)

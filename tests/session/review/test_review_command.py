@@ -41,7 +41,9 @@ def test_a_principle_is_counted_and_leads_to_drills_and_a_lesson(
     # The second command looks on where the first one stopped, so its numbers may be other ones.
     assert re.search(rf"\d+ of \d+ mistakes: {re.escape(said_of(first))}", said)
     lesson = f"esson: barbu learn {first['lesson']}."
-    assert (f"Drills: barbu practise --about {first['theme']}; l{lesson}" if first["theme"] else f"L{lesson}") in said
+    assert (
+        f"Drills: barbu practise --about {first['theme']}; l{lesson}" if first["theme"] else f"L{lesson}"
+    ) in said
 
 
 def said_of(principle: dict[str, str]) -> str:
@@ -75,9 +77,18 @@ def test_the_command_prints_what_the_game_cost(tmp_path: Path, capsys: pytest.Ca
     ]
     total = found["cards"]["mean"] + found["decisions"]["mean"] + found["rest"]
     assert round(total, 1) == found["result"]
+    assert (found["complete"], found["deals"]) == (True, {"known": 1, "of": 1})
     losses = [each["loss"]["mean"] for each in found["costs"]]
     assert losses == sorted(losses, reverse=True)
-    assert losses[0] > 0
+    assert losses[-1] >= 0
+    assert {each["verdict"] for each in found["costs"]} <= {
+        None,
+        "equal",
+        "good",
+        "unsure",
+        "loose",
+        "missed",
+    }
     assert {each["kind"] for each in found["costs"]} <= {"call", "bid", "card"}
     assert kept_summary(path, header, 0) is not None
     assert main(["review", str(path), "--seat", "S", "--jobs", "1", "--seconds", "1"]) == 0
