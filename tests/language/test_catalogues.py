@@ -105,7 +105,7 @@ DONE: tuple[str, ...] = (
     "bots/barbu_bots/reasons/tricks.py",
     "bots/barbu_bots/reasons/trumps.py",
     "bots/barbu_bots/reasons/words.py",
-    "bots/barbu_bots/search/comparison.py",
+    "bots/barbu_bots/search/search_reason.py",
     "bots/barbu_bots/search/explanations",
     "bots/barbu_bots/search_player.py",
     "bots/barbu_bots/thought.py",
