@@ -393,10 +393,10 @@ def owed_to_you_section(view: View, cast: Cast) -> Section:
 
 
 def draw_section(canvas: Canvas, x: int, y: int, section: Section, width: int = WIDTH) -> None:
-    """Draw a section: heading, rule, note; then its rows."""
+    """Draw a section: heading, rule, note if there is room for it; then its rows."""
     at = canvas.write(x, y, section.title, "muted", bold=True) + 1
     end = x + width
-    if section.note:
+    if section.note and at + line_width((Span(section.note),)) <= end:
         end = canvas.right(end, y, section.note, "faint") - 1
     if end > at:
         canvas.write(at, y, "─" * (end - at), "line")
