@@ -29,34 +29,6 @@ def test_every_theme_has_every_colour() -> None:
     assert [theme.name for theme in themes()] == list(THEME_NAMES)
 
 
-def _luminance(colour: str) -> float:
-    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
-    linear = [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-@pytest.mark.parametrize("theme", ["barbu-dark", "barbu-light"])
-@pytest.mark.parametrize(
-    ("ink", "ground", "least"),
-    [
-        ("text", "felt", 7),
-        ("muted", "felt", 4.5),
-        ("faint", "felt", 3),
-        ("brass", "felt", 4.5),
-        ("good", "felt", 4.5),
-        ("bad", "felt", 4.5),
-        ("onbrass", "brassbg", 4.5),
-        ("hink", "face", 4.5),
-        ("cink", "face", 4.5),
-        ("sdim", "dimface", 3),
-        ("cfelt", "panel", 4.5),
-    ],
-)
-def test_inks_can_be_read(theme: str, ink: str, ground: str, least: float) -> None:
-    pair = sorted((_luminance(PALETTE[theme][ink]), _luminance(PALETTE[theme][ground])))
-    assert (pair[1] + 0.05) / (pair[0] + 0.05) >= least
-
-
 def test_points_have_a_sign_and_zero_is_bare() -> None:
     assert [signed(points) for points in (-6, 45, 0)] == ["−6", "+45", "0"]
 

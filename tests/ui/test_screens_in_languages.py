@@ -1,4 +1,5 @@
-"""Every screen in every language at three sizes: whole words, nothing cut, no two texts that touch, nothing left in English.
+"""Every screen in every language at three sizes: whole words, nothing cut, no two texts that touch, nothing left in English, and
+contrast enough to read each word in every theme.
 
 Each screen is opened once in a language, and drawn at each size.
 """
@@ -18,6 +19,7 @@ from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.widgets import painted
 from barbu_tui.words.line import Line, Span
 from tests.support.app_driving import shown
+from tests.support.contrast import low_contrasts
 from tests.ui.test_snapshots import (
     LARGE,
     PRACTICE,
@@ -127,12 +129,13 @@ def word_faults(name: str, code: str, size: tuple[int, int], text: str) -> set[s
     return found
 
 
+THEMES: Final = ("dark", "light", "ansi")
 EVERY: Final = [(SCREENS, name) for name in SCREENS] + [(PRACTICE, name) for name in PRACTICE]
 
 
 @pytest.mark.parametrize(("screens", "name"), EVERY, ids=[name for _, name in EVERY])
 @pytest.mark.usefixtures("same_estimates")
-def test_no_text_is_cut_or_touches_another_or_is_left_in_english(screens: Any, name: str) -> None:
+def test_every_text_is_whole_apart_translated_and_readable(screens: Any, name: str) -> None:
     keep_some_games()
     make, keys = screens[name]
     found: set[tuple[str, int, str]] = set()
@@ -146,6 +149,12 @@ def test_no_text_is_cut_or_touches_another_or_is_left_in_english(screens: Any, n
                 await pilot.resize_terminal(*size)
                 faults = drawing_faults(barbu) | word_faults(name, code, size, shown(barbu))
                 found.update((code, size[0], fault) for fault in faults)
+            for theme in THEMES if code == "en" else ():
+                barbu.apply_settings(theme=theme)
+                for size in (STANDARD, SMALL):
+                    await pilot.resize_terminal(*size)
+                    faults = low_contrasts(barbu.screen._compositor.render_strips())
+                    found.update((theme, size[0], fault) for fault in faults)
 
     for code in CODES:
         asyncio.run(run(code))

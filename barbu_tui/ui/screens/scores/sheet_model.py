@@ -111,7 +111,7 @@ def circle(number: int, level: int | None, layout: SheetColumns, style: MarkStyl
     """
     if layout.wide and style.circles:
         if not level:
-            return (Span(_OPEN[number - 1], "line2" if level is None else "faint"),)
+            return (Span(_OPEN[number - 1], "faint" if level is None else "muted"),)
         sign = _FILLED[number - 1]
         return (Span(sign, "brass"),) if level == 1 else (Span(f"{sign}{TIMES}", "rose"),)
     if level is None:
