@@ -16,7 +16,6 @@ from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.commands import Hint
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.cards import SIZES, Size, draw_backs, draw_card, draw_slot
-from barbu_tui.ui.drawing.glyphs import sparks
 from barbu_tui.ui.drawing.look import Look
 from barbu_tui.ui.drawing.themes import PALETTE, THEME_NAMES, themes
 from barbu_tui.ui.widgets.chrome import hints_in_room
@@ -44,11 +43,6 @@ def test_ascii_keeps_every_cell(text: str) -> None:
     plain = to_ascii(text, cell_len)
     assert plain.isascii()
     assert len(plain) == cell_len(text)
-
-
-def test_sparks_are_digits_in_the_safe_tier() -> None:
-    assert sparks([-10, 0, 10], -10, 10, safe=False) == "▁▅█"
-    assert sparks([-10, 0, 10], -10, 10, safe=True) == "158"
 
 
 def test_a_canvas_draws_nothing_past_its_edges() -> None:
