@@ -1,12 +1,11 @@
-"""Makes what the pages say of options, settings, keys and modules from the program: ``python docs/make_pages.py``.
+"""Makes what the pages say of options, settings and keys from the program: ``python docs/make_pages.py``.
 
 ``docs/COMMANDS.md`` comes from the parsers. Between markers, the tables of ``docs/SETTINGS.md`` come from the settings and the command
-tables of the screens, and the list of ``docs/ARCHITECTURE.md`` from the first lines of the modules.
+tables of the screens.
 """
 
 from __future__ import annotations
 
-import ast
 import os
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
@@ -25,8 +24,6 @@ from barbu_tui.words.settings import TYPED, setting_words
 DOCS: Final = Path(__file__).resolve().parent
 COMMANDS: Final = DOCS / "COMMANDS.md"
 SETTINGS: Final = DOCS / "SETTINGS.md"
-ARCHITECTURE: Final = DOCS / "ARCHITECTURE.md"
-ROOT: Final = DOCS.parent
 _WIDTH: Final = 100
 """Columns of the page of commands."""
 _HEAD: Final = """# Commands
@@ -42,19 +39,6 @@ Made from the program's own help by `python docs/make_pages.py`; `barbu help COM
 | 74 | a game could not be written any further, as on a full disk; one line says why, and what was written is whole |
 | 130 | interrupted |
 """
-
-
-_TOOLS: Final = (
-    ("speed", ("bench_", "yardstick"), "Each benchmark is a module `bench_…`."),
-    (
-        "fitting",
-        ("fit_", "tune", "duel", "regret", "weights_file", "least_squares"),
-        "These change the bots' weights or find what to change.",
-    ),
-    ("shared", ("common", "games", "build"), "Other tools and the build use these."),
-    ("measures", (), "How good the figures, the explanations and the bots are."),
-)
-"""The kinds of tools: the beginnings of their modules' names, and a sentence; the last kind has the rest."""
 
 
 def parsers() -> dict[str, Parser]:
@@ -77,11 +61,6 @@ def settings_page() -> str:
     return _with(SETTINGS, settings=settings_table(), keys=keys_tables())
 
 
-def architecture_page() -> str:
-    """Return the page of the architecture with a new list of modules."""
-    return _with(ARCHITECTURE, modules=modules_list())
-
-
 def _with(page: Path, **parts: str) -> str:
     """Return a page with new parts between its markers."""
     text = page.read_text(encoding="utf-8")
@@ -90,35 +69,6 @@ def _with(page: Path, **parts: str) -> str:
         before, _, rest = text.partition(begin)
         text = f"{before}{begin}\n{part}{end}{rest.partition(end)[2]}"
     return text
-
-
-def modules_list() -> str:
-    """Return every package with its modules, each with the first paragraph of its docstring."""
-    parts = []
-    for package in sorted(
-        each.parent
-        for root in ("barbu_tui", "bots/barbu_bots")
-        for each in (ROOT / root).rglob("__init__.py")
-    ):
-        modules = sorted(each for each in package.glob("*.py") if each.name != "__init__.py")
-        rows = [(f"`{module.stem}`", _first_paragraph(module)) for module in modules]
-        name = package.relative_to(ROOT).as_posix().removeprefix("barbu_tui/")
-        parts.append(f"### `{name}/`\n\n{_first_paragraph(package / '__init__.py')}\n")
-        parts += [_table(("module", ""), rows)] if rows else []
-    for kind, prefixes, about in _TOOLS:
-        known = [each for _, others, _ in _TOOLS[:-1] for each in others]
-        tools = [
-            (f"`{each.stem}`", _first_paragraph(each))
-            for each in sorted((ROOT / "tools").glob("*.py"))
-            if (each.stem.startswith(prefixes) if prefixes else not each.stem.startswith(tuple(known)))
-        ]
-        parts += [f"### `tools/`: {kind}\n\n{about}\n", _table(("module", ""), tools)]
-    return "\n".join(parts)
-
-
-def _first_paragraph(module: Path) -> str:
-    text = ast.get_docstring(ast.parse(module.read_text(encoding="utf-8"))) or ""
-    return " ".join(text.partition("\n\n")[0].split()).replace("``", "`")
 
 
 def settings_table() -> str:
@@ -164,7 +114,7 @@ def _key_rows(commands: Iterable[Command]) -> Iterable[tuple[str, str, str]]:
 
 def _row_of(command: Command) -> tuple[str, ...]:
     stem, _, last = command.id.rpartition(".")
-    return (stem, command.action.partition("(")[0]) if len(last) == 1 else (command.id,)
+    return (stem, command.action) if len(last) == 1 else (command.id,)
 
 
 def _toml(value: object) -> str:
@@ -184,4 +134,3 @@ def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 if __name__ == "__main__":
     COMMANDS.write_text(commands_page(), encoding="utf-8")
     SETTINGS.write_text(settings_page(), encoding="utf-8")
-    ARCHITECTURE.write_text(architecture_page(), encoding="utf-8")

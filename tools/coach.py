@@ -27,7 +27,6 @@ from typing import Final, NamedTuple
 
 from barbu_bots import EASY
 from barbu_bots.search.events import Facts, measured
-from barbu_bots.search.intervals import wilson
 from barbu_bots.search.judgement import Judgement
 from barbu_bots.search.question import Question, question_of
 from barbu_bots.search.stakes import parts_of
@@ -45,7 +44,7 @@ from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.session.record.log import GameLog
 from barbu_tui.words.coach import questions
 from barbu_tui.words.deal import hand_words
-from tools.common import fresh_pairs, interval, parser_with, spread
+from tools.common import fresh_pairs, interval, parser_with, share_of, spread
 from tools.yardstick import Yardstick
 
 DEALS: Final = 4
@@ -250,12 +249,6 @@ def long_run(question: Question, judgement: Judgement) -> tuple[float, bool]:
     cost = [best.net(seat) - answer.net(seat) for answer, best in pairs.lines]
     mean = sum(chance * each for chance, each in zip(pairs.chances, cost, strict=True)) - pairs.later
     return mean, mean - (0.0 if pairs.exact else interval(cost)[1]) > 1
-
-
-def share_of(count: int, of: int) -> str:
-    """Return a share with its 95 % interval."""
-    low, high = wilson(count, of)
-    return f"{count} of {of} ({low:.0%} to {high:.0%})"
 
 
 def report_promise(decisions: Sequence[Timed], think_for: Sequence[float], shares: Sequence[float]) -> None:

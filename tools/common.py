@@ -11,7 +11,7 @@ from math import inf, sqrt
 from typing import Final, TypeVar
 
 from barbu_bots import shared_bot
-from barbu_bots.search.intervals import student
+from barbu_bots.search.intervals import student, wilson
 from barbu_bots.search.ledger import Pairs
 from barbu_bots.search.question import Question
 from barbu_bots.search.rollout import Rollouts
@@ -124,6 +124,12 @@ def mean_text(values: Sequence[float], times: float = 1.0, digits: int = 2) -> s
     mean, half = interval(values)
     shown = "–" if half == inf else f"{times * half:.{digits}f}"
     return f"{times * mean:+.{digits}f} ± {shown}"
+
+
+def share_of(count: int, of: int) -> str:
+    """Return a share with its 95 % interval."""
+    low, high = wilson(count, of)
+    return f"{count} of {of} ({low:.1%} to {high:.1%})"
 
 
 def fresh_pairs(question: Question, done: Action, better: Action, layouts: int = AGAIN) -> Pairs:

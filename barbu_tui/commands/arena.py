@@ -270,8 +270,13 @@ def dataset(arguments: argparse.Namespace) -> int:
     out, count = arguments.out, arguments.games
     wanted = Dataset(rules, tuple(bots), count, arguments.seed, not arguments.no_costs, arguments.format)
     games = decisions = -1
+    failed: set[str] = set()
     try:
-        for games, decisions in write_dataset(out, wanted, arguments.jobs):
+        for games, decisions, failures in write_dataset(out, wanted, arguments.jobs):
+            for failure in failures:
+                if failure not in failed:  # it may fail in every game
+                    complain(failure)
+            failed.update(failures)
             if games:
                 complain(
                     tr(

@@ -56,7 +56,7 @@ def add(commands: Commands) -> None:
     own.add_argument("--call", metavar="CALL", help=tr("with --drill doubles: who deals what, as 'W no_queens', 'N trumps H'"))
     own.add_argument("--bids", metavar="BIDS", help=tr("with --call: 'N x S, x W; E pass' (all before you pass)"))
     own.add_argument("--position", metavar="POSITION", help=tr("all of it in one line, and for the play of a card the cards before it: {example}", example="J8.Q43.T82.K97 / W no_queens / N x W; S x W / 3S 2S TS 5S; AD 4D 6D 7D; AC"))
-    own.add_argument("--swap", metavar="CHANGE", help=tr("with --once: the sums again with a card for another, 'KS=2S', other contracts left, 'left NT,Q,T', or other debts, 'owed W=1,N=0'; several are separated by ';'"))
+    own.add_argument("--swap", metavar="CHANGE", help=tr("with --once: the sums again with a card for another, 'KS=2S', a card of another player, N QC, other contracts left, 'left NT,Q,T', or other debts, 'owed W=1,N=0'; several are separated by ';'"))
     script = parser.add_argument_group(tr("for scripts"))
     script.add_argument("--once", action="store_true", help=tr("print one situation and what every option is worth"))
     script.add_argument("--json", action="store_true", help=tr("with --once: as JSON, the best option first"))

@@ -34,6 +34,12 @@ class Standing:
         """Return the standing before the first deal."""
         return Standing(0, ((),) * players, ((0,) * players,) * players, (0,) * players)
 
+    def leader_beside(self, seat: Seat) -> Seat:
+        """Return the one of the other players who has the most points so far; -1 if several have, as before the first deal."""
+        most = max([points for other, points in enumerate(self.running) if other != seat])
+        leaders = [other for other, points in enumerate(self.running) if other != seat and points == most]
+        return leaders[0] if len(leaders) == 1 else -1
+
     @staticmethod
     def shared_evenly(
         rules: Ruleset, called: Sequence[tuple[Contract, ...]], doubled: Sequence[tuple[int, ...]]

@@ -39,6 +39,8 @@ def error_words(error: Exception) -> str:
     def worded(value: object) -> Argument:
         if isinstance(value, tuple):
             return either.join(map(str, value))
+        if isinstance(value, Refusal):
+            return refusal_words(value)
         return value if isinstance(value, int | SuitWord) else str(value)
 
     return tr(error.template, **{name: worded(value) for name, value in error.values.items()})

@@ -27,6 +27,7 @@ from barbu_tui.session.table.table import Answered, Ask, NoAdvice, Objection, Ta
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.coach import ONE_MOMENT, at_the_end, questions, remarks, still_missing
 from barbu_tui.words.deal import hand_words
+from barbu_tui.words.opinions import agreed
 from barbu_tui.words.outcome import own_words, winner_words
 from barbu_tui.words.people import Cast, strength_words
 from barbu_tui.words.prompts import GAME_OVER, STANDS, rest_words
@@ -241,14 +242,14 @@ class PlainGame:
         lines = []
         if advice.question is not None:
             asked = Advised(match.view(match.to_act), workers().ask(advice.question))
-            asked.settle(workers())
+            asked.wait(workers())
             lines = [*figures(asked, self._names), *reasons_of(asked, match.names)]
             asked.run.cancel()
-        for each in advice.opinions:
-            if each.action is None:
-                continue  # the bot has failed
-            would = explained(each.bot, in_words(each.action, self._names, "row"))
-            lines.append(f"{would}. {each.reason(match.names)}")
+        for bots, action, why in agreed(advice.opinions, match.names):
+            if action is None:
+                continue  # they have failed
+            would = explained(", ".join(bots), in_words(action, self._names, "row"))
+            lines.append(f"{would}. {' '.join(why)}")
         return spelled("\n".join(lines))
 
     def _coached(self) -> None:

@@ -35,7 +35,7 @@ from barbu_tui.session.practice.practice import Practice
 from barbu_tui.session.practice.question import PracticeQuestion
 from barbu_tui.session.practice.session import MODES, Mode, PracticeSession
 from barbu_tui.session.practice.setup import SetupError
-from barbu_tui.session.practice.what_if import HOW as CHANGE
+from barbu_tui.session.practice.what_if import how
 from barbu_tui.session.store.settings import load_settings
 from barbu_tui.session.table.table import Table
 from barbu_tui.words.line import plain
@@ -180,7 +180,7 @@ class PlainPractice:
     def _tell(self) -> None:
         """Print the worth of the answer with reasons, and count it."""
         asked = self._now
-        asked.settle(self._workers, self._patience)
+        asked.wait(self._workers, self._patience)
         self._practice.weigh()
         self._lines.say(verdict(asked, self._names))
         self._lines.say(self._reasons(asked))
@@ -228,7 +228,7 @@ class PlainPractice:
     def _changed(self, text: str) -> str:
         """Change the situation and give the same answer again. It does not count."""
         if not text:
-            return tr(CHANGE)
+            return tr(how(self._session.situation))
         try:
             still = self._practice.change(text)
         except SetupError as error:

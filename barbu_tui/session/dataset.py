@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -21,6 +21,7 @@ from barbu_tui.language import TranslatedError
 from barbu_tui.session.arena.simulate import play_game
 from barbu_tui.session.play.header import new_header
 from barbu_tui.session.play.processes import spread
+from barbu_tui.session.record.events import SeatEvent
 from barbu_tui.session.record.file import SUFFIX, write_new, write_whole
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.review.review import Case, Cost, Review, cases_of
@@ -53,7 +54,7 @@ COLUMNS: Final = {
     "deal": "number of the deal, from 1",
     "event": "events of the deal before the decision: the deal itself is the first",
     "seat": "who decides",
-    "bot": "who sits there",
+    "bot": "who sits there: `sound` after a bot has failed",
     "dealer": "who deals",
     "kind": "call, bid or card",
     "contract": "the contract, with trump suit or starting rank; null before the call",
@@ -103,8 +104,10 @@ class Dataset:
         }
 
 
-def write_dataset(out: Path, dataset: Dataset, jobs: int = 1) -> Iterator[tuple[int, int]]:
-    """Write a data set to a new or empty directory, or go on with the same one. Yield the games and decisions written so far.
+def write_dataset(out: Path, dataset: Dataset, jobs: int = 1) -> Iterator[tuple[int, int, Sequence[str]]]:
+    """Write a data set to a new or empty directory, or go on with the same one.
+
+    Yield the games and decisions written so far, and a sentence for each bot that failed in the game just played.
 
     Every game is written when it is finished; the decisions are merged at the end.
 
@@ -116,12 +119,12 @@ def write_dataset(out: Path, dataset: Dataset, jobs: int = 1) -> Iterator[tuple[
     with _claimed(out, dataset):
         done = {number: count_lines(path) for number, path in _parts(out, dataset) if path.exists()}
         games, decisions = len(done), sum(done.values())
-        yield games, decisions
+        yield games, decisions, ()
         play = partial(_played, out, dataset)
         numbers = [number for number, _ in _parts(out, dataset) if number not in done]
-        for rows in map(play, numbers) if jobs <= 1 else spread(play, numbers, jobs, begin):
+        for rows, failures in map(play, numbers) if jobs <= 1 else spread(play, numbers, jobs, begin):
             games, decisions = games + 1, decisions + rows
-            yield games, decisions
+            yield games, decisions, failures
         try:
             _bring_together(out, dataset)
             replace_file(out / CARD, _card(dataset, decisions).encode())
@@ -175,10 +178,11 @@ def _parts(out: Path, dataset: Dataset) -> Iterator[tuple[int, Path]]:
         yield number, out / _UNFINISHED / f"game-{number:05d}.jsonl"
 
 
-def _played(out: Path, dataset: Dataset, number: int) -> int:
-    """Play a game, write its record and decisions, and return the number of decisions."""
+def _played(out: Path, dataset: Dataset, number: int) -> tuple[int, Sequence[str]]:
+    """Play a game, write its record and decisions, and return the number of decisions and the failures of bots."""
     header = new_header(dataset.rules, dataset.bots, dataset.seed + number - 1, human=None, begun=BEGUN)
-    events, _ = play_game(header)
+    failures: list[str] = []
+    events, _ = play_game(header, on_failure=lambda _, failure: failures.append(failure))
     name = f"game-{number:05d}"
     record = out / RECORDS / f"{name}{SUFFIX}"
     record.unlink(missing_ok=True)  # the program was stopped before it had the decisions
@@ -188,7 +192,7 @@ def _played(out: Path, dataset: Dataset, number: int) -> int:
         for row in decisions(Replay(header, events), number, costs=dataset.costs)
     ]
     write_new(out / _UNFINISHED / f"{name}.jsonl", "".join(rows).encode())
-    return len(rows)
+    return len(rows), failures
 
 
 def count_lines(path: Path) -> int:
@@ -236,7 +240,7 @@ def _card(dataset: Dataset, rows: int) -> str:
     columns = "\n".join(f"| `{name}` | {meaning} |" for name, meaning in COLUMNS.items())
     return f"""# Games of Barbu by bots
 
-{games} whole games of the ruleset `{rules.name}`, played by {", ".join(f"`{bot}`" for bot in bots)} (from S, clockwise), and their {rows:,} decisions
+{games} whole {"game" if games == 1 else "games"} of the ruleset `{rules.name}`, played by {", ".join(f"`{bot}`" for bot in bots)} (from S, clockwise), and their {rows:,} decisions
 that were not forced. Written by barbu-tui {__version__}:
 
 ```sh
@@ -262,17 +266,23 @@ among players of that kind. Costs of single cards are small against their errors
 
 def decisions(replay: Replay, game: int, *, costs: bool) -> Iterator[dict[str, Any]]:
     """Yield a row for every decision of a game that was not forced, seat by seat. Without ``costs`` their columns are null."""
+    replaced = [(at, step.event) for at, step in enumerate(replay.steps) if isinstance(step.event, SeatEvent)]
     for seat in replay.header.rules.seats:
         review = Review(replay, seat, seed=game) if costs else None
+        sat = [
+            (0, replay.header.players[seat].bot),
+            *((at, each.bot) for at, each in replaced if each.seat == seat),
+        ]
         for case in cases_of(replay, seat):
             cost = None
             if review is not None:
                 review.take(weigh(review.weighing(case)))
                 cost = review.cost(case.at)
-            yield _row(replay, game, case, cost)
+            bot = next(bot for at, bot in reversed(sat) if at <= case.at)
+            yield _row(replay, game, case, bot, cost)
 
 
-def _row(replay: Replay, game: int, case: Case, cost: Cost | None) -> dict[str, Any]:
+def _row(replay: Replay, game: int, case: Case, bot: str | None, cost: Cost | None) -> dict[str, Any]:
     view = case.view
     letters = view.rules.seat_letters
     return {
@@ -280,7 +290,7 @@ def _row(replay: Replay, game: int, case: Case, cost: Cost | None) -> dict[str, 
         "deal": case.deal,
         "event": case.at - replay.start(case.deal) + 1,
         "seat": letters[view.seat],
-        "bot": replay.header.players[view.seat].bot,
+        "bot": bot,
         "dealer": letters[view.dealer],
         "kind": case.kind,
         "contract": None if view.choice is None else str(view.choice),

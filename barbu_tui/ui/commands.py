@@ -120,7 +120,7 @@ class Command:
     keys: str
     """Textual's names of the keys, separated by commas."""
     action: str
-    """The action on its screen: ``sheet``, ``letter('a')``."""
+    """The action on its screen: ``sheet``, ``letter``."""
     tooltip: str
     """A sentence for help and palette."""
     label: str = ""
@@ -139,6 +139,13 @@ class Command:
     """Whether its keys take precedence over those of the focused widget."""
     context: str = "key"
     """The translation context of its labels."""
+    value: int | str | None = None
+    """The value that the action is given: a step, a number, a letter."""
+
+    @property
+    def call(self) -> str:
+        """The action with its value, as Textual writes it: ``letter('a')``."""
+        return self.action if self.value is None else f"{self.action}({self.value!r})"
 
     @property
     def key_text(self) -> str:
@@ -168,7 +175,7 @@ def bindings(commands: Iterable[Command]) -> list[BindingType]:
     return [
         Binding(
             command.keys,
-            command.action,
+            command.call,
             command.label or command.tooltip,
             show=bool(command.label),
             priority=command.priority,
@@ -204,7 +211,7 @@ def hints(
     for command in commands:
         if not command.label or not command.available(mode):
             continue
-        keys, action = command.key_text, command.action
+        keys, action = command.key_text, command.call
         if keymap and command.id in keymap:
             keys = key_name(keymap[command.id].split(",")[0].strip())
         elif callable(command.sign):
@@ -225,7 +232,7 @@ class CommandScreen(Screen[None]):
 
     AUTO_FOCUS = None
     COMMAND_TABLE: ClassVar[Sequence[Command]] = ()
-    _by_action: ClassVar[dict[str, list[Command]]] = {}
+    _by_action: ClassVar[dict[tuple[object, ...], list[Command]]] = {}
     HELP_TITLE: ClassVar[str] = ""
     """The heading of this screen's keys in the help."""
     HELP_SIGNS: ClassVar[Sequence[tuple[str, str, str]]] = ()
@@ -242,7 +249,7 @@ class CommandScreen(Screen[None]):
             cls.BINDINGS = bindings(cls.COMMAND_TABLE)
             cls._by_action = {}
             for command in cls.COMMAND_TABLE:
-                cls._by_action.setdefault(command.action, []).append(command)
+                cls._by_action.setdefault((command.action, command.value), []).append(command)
         super().__init_subclass__(**more)
 
     _drawn_at = 0.0
@@ -326,7 +333,7 @@ class CommandScreen(Screen[None]):
         """Do the action of ``q``; subclasses may ask first."""
         for command in self.commands_now():
             if "q" in command.keys.split(","):
-                await self.run_action(command.action)
+                await self.run_action(command.call)
                 return
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -336,8 +343,7 @@ class CommandScreen(Screen[None]):
         """
         if not self.is_active or not self.is_mounted:
             return False
-        name = f"{action}({', '.join(map(repr, parameters))})" if parameters else action
-        known = self._by_action.get(name)
+        known = self._by_action.get((action, *(parameters or (None,))))
         return known is None or any(each.available(self.mode) and self.useful(each) for each in known)
 
 
@@ -375,7 +381,7 @@ class CommandsProvider(Provider):
         return "  ".join(key_name(key.strip()) for key in keys.split(","))
 
     def _runner(self, command: Command) -> Callable[[], Awaitable[None]]:
-        return partial(self.screen.run_action, command.action)
+        return partial(self.screen.run_action, command.call)
 
 
 def _title(command: Command) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from barbu_tui.language import N_, tr, trn
 from barbu_tui.language.cards import contract_name
-from barbu_tui.language.numbers import explained, in_parts, signed, signed_tenths
+from barbu_tui.language.numbers import explained, in_parts, signed
 from barbu_tui.session.daily.days import points_of
 
 if TYPE_CHECKING:  # the home screen needs neither
@@ -64,11 +64,16 @@ def days_words(days: Days, now: date) -> str:
     """Return how many days were played, their average, and the days in a row; empty if none was."""
     if not days.played:
         return ""
-    average = signed_tenths(sum(map(points_of, days.played.values())) / len(days.played))
+    from barbu_tui.session.scores.statistics import Sum
+    from barbu_tui.words.statistics import average_words
+
+    total = Sum()
+    for save in days.played.values():
+        total.add(points_of(save))
     return tr(
         "Deals of the day: {count} played, {points} on average, {streak}.",
         count=len(days.played),
-        points=average,
+        points=average_words(total),
         streak=streak_words(days.streaks(now)),
     )
 

@@ -13,10 +13,9 @@ from barbu_tui.language.numbers import decimal, signed
 from barbu_tui.session.estimate.pool import Run
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.doubles import owed_to, you_owe
-from barbu_tui.words.line import Line, Span
+from barbu_tui.words.line import Line, Saying, Span
 from barbu_tui.words.people import Cast
 from barbu_tui.words.prompts import say_play
-from barbu_tui.words.saying import Saying
 from barbu_tui.words.verdict import points_apart
 
 PLAYED_OUT: Final = N_("Playing it out.")

@@ -37,6 +37,7 @@ EXPLAINED: Final = (
     (N_("the rest"), N_("how the cards lay, what the others did, the error of the estimates. It is not all luck.")),
     (N_("cost"), N_("your choice minus the better one, in new layouts; listed from 2.5 standard errors up.")),
     (N_("why"), N_("the one event that makes most of the cost, and in how many layouts it happens after either, if all play on as their bots do, you as sound.")),
+    (N_("points"), N_("all that is judged here, by the coach and in practice. Nothing looks at the standing: points that change no place count as others do.")),
 )  # fmt: skip
 """The figures of a review explained: (term, meaning)."""
 

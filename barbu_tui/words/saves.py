@@ -84,6 +84,12 @@ def going_on(save: Save) -> str:
     return tr(said, deal=deal, deals=deals, place=tr(PLACES[place_of(save.running, human) - 1]))
 
 
+def copies_words(save: Save) -> list[str]:
+    """Return which other files have the game; nothing if none has."""
+    names = ", ".join(path.name for path in save.copies)
+    return [tr("also in {names}", names=names)] if names else []
+
+
 def save_words(save: Save) -> str:
     """Return a saved game in a line: ``21 Nov 2026, 20:14: online, deal 13 of 28, you are third, against sound, hunter``."""
     parts = [save.header.rules.name]
@@ -95,7 +101,7 @@ def save_words(save: Save) -> str:
     else:
         parts.append(going_on(save))
     parts.append(tr("against {bots}", bots=opponents(save)) if save.own else opponents(save))
-    parts += map(tr, marks(save))
+    parts += [*map(tr, marks(save)), *copies_words(save)]
     return explained(title(save), ", ".join(parts))
 
 

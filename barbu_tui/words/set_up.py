@@ -9,8 +9,9 @@ from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.language import N_, tr, trn, trp
-from barbu_tui.language.cards import contract_code, contract_name
+from barbu_tui.language.cards import contract_code, contract_name, in_hand_order
 from barbu_tui.language.numbers import listed
+from barbu_tui.session.practice.endings import ENDINGS, ending
 from barbu_tui.session.practice.position import NOT_YOURS
 from barbu_tui.session.practice.typed import Typed
 from barbu_tui.words.actions import bid_line, in_words
@@ -21,17 +22,26 @@ _TRICK: Final = ("3S", "2S", "9S", "5S", "8S")
 _HOW: Final = N_(
     "You are S; {others} follow clockwise. Write the parts in this order; the last ones may be left out."
 )
+_ENDINGS: Final = N_("A number, 1 to {count}, is an ending to try.")
 
 
 def how_to_set_up(rules: Ruleset) -> str:
     """Return whom the letters mean, and how the parts follow."""
-    return tr(_HOW, others=listed(rules.seat_letters[1:]))
+    words = tr(_HOW, others=listed(rules.seat_letters[1:]))
+    return words if ending(rules, "1") is None else f"{words} {tr(_ENDINGS, count=len(ENDINGS))}"
 
 
 def parts_told(line: Typed, rules: Ruleset, cast: Cast) -> tuple[tuple[str, Line], ...]:
     """Return the name of each part, and the part as understood; one that is not, as it is written."""
+    chosen = ending(rules, line.parts.hands)
+    if chosen is not None:
+        return tuple(
+            (str(number), (Span(tr(each.title), bold=each is chosen),))
+            for number, each in enumerate(ENDINGS, 1)
+        )
     names = (
         trp("position", "Hand"),
+        f"; {trp('position', 'Others')}",
         *(
             f"/ {name}"
             for name in (trp("position", "Call"), trp("position", "Doubles"), trp("position", "Cards"))
@@ -40,7 +50,7 @@ def parts_told(line: Typed, rules: Ruleset, cast: Cast) -> tuple[tuple[str, Line
         "/ owed",
     )
     rows = zip(names, _understood(line, cast), _written(rules), strict=True)
-    count = 4 if line.parts.cards is not None else 5 + bool(rules.owed_doubles)
+    count = 5 if line.parts.cards is not None else 6 + bool(rules.owed_doubles)
     return tuple((name, told or (Span(form, "muted"),)) for name, told, form in rows)[:count]
 
 
@@ -53,6 +63,7 @@ def _understood(line: Typed, cast: Cast) -> tuple[Line, ...]:
     ]
     return (
         _said(trn("{count} card", "{count} cards", line.hand.bit_count()) if line.hand else ""),
+        _others(line, cast),
         _said(in_words(line.choice, cast.names, "told") if line.choice else ""),
         join(bids, "   "),
         _cards_so_far(line.deal),
@@ -73,6 +84,10 @@ def _written(rules: Ruleset) -> tuple[str, ...]:
     return (
         tr("spades.hearts.diamonds.clubs: {example}", example="AQ5.T82.KJ93.A42"),
         tr(
+            "known cards, in an ending those out: {example}",
+            example=f"{last} KH; out K..J.",
+        ),
+        tr(
             "who deals, and one of {contracts}: {example}",
             contracts=" ".join(codes.values()),
             example=", ".join(calls),
@@ -90,17 +105,38 @@ def _written(rules: Ruleset) -> tuple[str, ...]:
 def what_next(line: Typed, rules: Ruleset, cast: Cast) -> str:
     """Return what Enter asks for, or what is missing; empty where the part that is typed is not understood yet."""
     parts, deal = line.parts, line.deal
+    chosen = ending(rules, parts.hands)
+    if chosen is not None:
+        return chosen.text
     if line.wrong:
         return line.wrong
     if not line.hand:
         return tr("Begin with your hand.")
     if parts.cards is not None:
-        return _turn_words(deal, line.hand.bit_count(), cast) if deal is not None else ""
+        return _turn_words(deal, line, cast) if deal is not None else ""
     if line.hand.bit_count() != rules.hand_size:
-        return tr("A hand has {size} cards; with fewer, go on to the cards played.", size=rules.hand_size)
+        return tr(
+            "A hand has {size} cards; with fewer, go on to the cards played, or write which are out.",
+            size=rules.hand_size,
+        )
     if parts.call is None:
         return tr("Enter asks you for the contract.")
     return tr("Enter asks you for your doubles.") if line.choice else ""
+
+
+def _others(line: Typed, cast: Cast) -> Line:
+    """Return the known cards of others, and the number of those that are out."""
+    if line.hands is None:
+        return ()
+    known = [
+        (Span(f"{cast.names[seat]} "), *join([(card_span(card),) for card in in_hand_order(cards)], " "))
+        for seat, cards in line.hands.given.items()
+        if cards
+    ]
+    out = line.hands.out
+    if out is not None:
+        known.append((Span(trn("{count} card out", "{count} cards out", out.bit_count())),))
+    return join(known, "   ")
 
 
 def _said(words: str) -> Line:
@@ -118,12 +154,15 @@ def _cards_so_far(deal: Deal | None) -> Line:
     return ()
 
 
-def _turn_words(deal: Deal, held: int, cast: Cast) -> str:
-    """Return who is to play next, and what follows. ``held`` is the number of cards that S has typed."""
+def _turn_words(deal: Deal, line: Typed, cast: Cast) -> str:
+    """Return who is to play next, and what follows."""
+    held = line.hand.bit_count()
     if deal.over or deal.play is None:
         return ""
     if deal.turn != cast.human:
         return tr(NOT_YOURS, who=cast.letters[deal.turn])
+    if deal.start is not None:
+        return tr("Enter asks you for a card.")
     table, size = deal.play.table, deal.rules.hand_size
     left = size - table.done if isinstance(table, TrickTable) else table.left[0]
     if held in (left, size):

@@ -8,7 +8,7 @@ from typing import Final
 from barbu_tui.core.contracts import Contract
 from barbu_tui.language import N_, current, tr, trn
 from barbu_tui.language.cards import contract_name
-from barbu_tui.language.numbers import explained, in_parts, ordinal, signed, signed_tenths
+from barbu_tui.language.numbers import explained, in_parts, ordinal, signed, with_half
 from barbu_tui.session.scores.statistics import LeftOut, Statistics, Sum
 
 _LEFT_OUT: Final = {
@@ -28,10 +28,10 @@ def left_out_words(statistics: Statistics) -> str:
     sentences = [tr("Not counted: {parts}.", parts=", ".join(parts))] if parts else []
     told = []
     if advised := statistics.advised.games.count:
-        average = signed_tenths(statistics.advised.games.average)
+        average = average_words(statistics.advised.games)
         told.append(tr("{count} with the adviser, average {average}", count=advised, average=average))
     if coached := statistics.coached.games.count:
-        average = signed_tenths(statistics.coached.games.average)
+        average = average_words(statistics.coached.games)
         told.append(tr("{count} coached, average {average}", count=coached, average=average))
     if told:
         sentences.append(tr("Counted separately: {parts}.", parts=current().grammar.SEMICOLON.join(told)))
@@ -49,7 +49,7 @@ def statistics_words(statistics: Statistics) -> list[str]:
         tr(
             "{games}, {points} points a game; places: {places}.",
             games=games,
-            points=signed_tenths(tally.games.average),
+            points=average_words(tally.games),
             places=", ".join(places),
         ),
         tr("Points a deal as dealer: {contracts}.", contracts=_averages(tally.as_dealer)),
@@ -69,11 +69,16 @@ def statistics_words(statistics: Statistics) -> list[str]:
     return [*lines, *filter(None, [left_out_words(statistics)])]
 
 
+def average_words(sums: Sum) -> str:
+    """Return the average of points with its 95 % interval, ``−22.4 ± 3.1``; of a single event its points."""
+    return signed(sums.points) if sums.count == 1 else with_half(sums.average, sums.half)
+
+
 def _averages(sums: Mapping[Contract, Sum]) -> str:
     """Return contracts with their average points and how often they were played."""
     return in_parts(
         [
-            f"{explained(contract_name(contract), signed_tenths(each.average))} ({each.count})"
+            f"{explained(contract_name(contract), average_words(each))} ({each.count})"
             for contract, each in sums.items()
         ]
     )

@@ -1,10 +1,8 @@
-"""``hunter`` doubles and redoubles a lot, and plays its cards at the players it is doubled with.
+"""``hunter`` doubles nearly everybody it may, above all the leader of the game, and plays its cards at the players it is doubled with.
 
-It values hands as the others do, but doubles with less of an edge. It calls trumps and dominoes a little earlier.
-
-With the cards it steers penalty cards at its doubled opponents twice as eagerly as the others. In an ending with a double it counts the likely
-layouts as ``counter`` does; without one it plays by the rules of the club.
-Its traces in a record are in :mod:`barbu_bots.personality`.
+It values hands as the others do, but doubles a flank with less of an edge, and calls a contract with a victim rather than another that is about
+equal. Among cards about equal it leads what may hurt the player with whom most is doubled, else from a long suit; it goes over, draws trumps at
+once, and opens little at dominoes. In an ending it counts the likely layouts as ``counter`` does.
 """
 
 from __future__ import annotations
@@ -12,17 +10,13 @@ from __future__ import annotations
 from barbu_bots.personality import PERSONALITIES
 from barbu_bots.player import ClubPlayer
 from barbu_bots.search_player import EndingCounter
-from barbu_tui.core.view import View
+from barbu_bots.temper import TEMPERS
 
 
 class Hunter(EndingCounter):
-    """A player that needs little of an edge to double, and counts endings for its doubles."""
+    """A player that needs little of an edge to double, and counts endings."""
 
     name = "hunter"
 
     def __init__(self) -> None:
-        super().__init__(ClubPlayer("hunter", PERSONALITIES["hunter"]))
-
-    def looks(self, view: View) -> bool:
-        """Return whether this is an ending with a double."""
-        return super().looks(view) and any(view.levels[view.seat])
+        super().__init__(ClubPlayer("hunter", PERSONALITIES["hunter"], TEMPERS["hunter"]))

@@ -1,14 +1,7 @@
-"""The differences between bots: thresholds in points, and limits for solving endings.
+"""The differences between bots in calls and doubles: thresholds in points, and limits for solving endings.
 
-Their traces in the record of a single game (``online``, a table of the three and one more):
-
-| | ``sound`` | ``hunter`` | ``counter`` |
-| --- | --- | --- | --- |
-| doubles made of those open to it | every second | six of ten | nine of twenty |
-| doubles that it redoubles | nearly four of ten | more than every second | one of four |
-| trumps and dominoes as contract of its seven | fourth | third or fourth | fourth or fifth |
-
-With doubles and redoubles together ``hunter`` is ahead of ``counter`` in practically every game, and of ``sound`` in four out of five.
+They differ in whom they double: ``hunter`` nearly everybody, and most of all the leader of the game, ``counter`` hardly anybody but the dealer,
+``sound`` by the book. Their likings among cards are in :mod:`barbu_bots.temper`; what of all this shows at the table is in docs/BOTS.md.
 """
 
 from __future__ import annotations
@@ -16,10 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from barbu_bots.weights.book import Book
 from barbu_bots.weights.current import CURRENT
+from barbu_tui.core.contracts import Contract
+
+Voice: TypeAlias = Literal["plain", "hunter", "counter"]
+"""The speaker of reasons for calls and bids."""
 
 
 @dataclass(frozen=True)
@@ -36,6 +33,8 @@ class Personality:
     """Threshold for doubling a flank who can still redouble."""
     double_late: float = -1.8
     """Threshold for doubling a flank who has bid and can no longer redouble."""
+    double_leader: float = 0.0
+    """Points by which these two are lower for the one of the others who has the most points so far."""
     redouble: float = 1.0
     """Threshold for redoubling, as a flank."""
     redouble_as_dealer: float = 0.5
@@ -44,8 +43,8 @@ class Personality:
     """Points that a double must gain if nobody has doubled yet and an undoubled hand would be shared out."""
     reserve: float = 36.0
     """Points that trumps and dominoes must promise to be called. The reserve of a negative contract is 0."""
-    steering: float = 1.0
-    """Factor on the worth of giving a penalty card to one opponent rather than another."""
+    favourites: frozenset[Contract] = frozenset()
+    """Contracts that are called before others that are about equal."""
     ending_cards: int = 3
     """The number of cards in hand from which endings are solved."""
     layouts: int = 0
@@ -54,31 +53,33 @@ class Personality:
     """Layouts in contracts whose table names none."""
     book: Book = CURRENT
     """The tables of weights."""
+    voice: Voice = "plain"
+    """The words of its reasons for calls and bids."""
 
 
 PERSONALITIES: Final[Mapping[str, Personality]] = MappingProxyType(
     {
         "sound": Personality(),
         "hunter": Personality(
-            double_dealer=-0.8,
-            double_flank=-2.2,
-            double_late=-3.5,
-            redouble=-1.6,
-            redouble_as_dealer=-2.1,
-            break_silence=0.0,
-            reserve=32.0,
-            steering=2.0,
+            double_flank=-2.7,
+            double_late=-4.8,
+            double_leader=6.0,
+            redouble=-1.0,
+            redouble_as_dealer=-1.5,
+            favourites=frozenset({"barbu", "no_queens"}),
+            voice="hunter",
         ),
         "counter": Personality(
-            double_dealer=2.5,
-            double_flank=1.1,
-            double_late=-0.6,
-            redouble=2.4,
-            redouble_as_dealer=1.9,
+            double_flank=4.2,
+            double_late=2.1,
+            redouble=2.3,
+            redouble_as_dealer=1.8,
             reserve=40.0,
+            favourites=frozenset({"no_tricks", "no_hearts"}),
             ending_cards=6,
             layouts=20,
             layouts_elsewhere=3,
+            voice="counter",
         ),
     }
 )

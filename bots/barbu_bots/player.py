@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Final, NamedTuple, TypeAlias
 
@@ -12,7 +11,7 @@ from barbu_bots.bidding.contract import calls
 from barbu_bots.bidding.doubling import judge_bid
 from barbu_bots.bidding.hand_values import HandValues, bidding_tools
 from barbu_bots.personality import Personality
-from barbu_bots.play.choice import ChosenBy
+from barbu_bots.play.choice import ChosenBy, Ground, Weighed
 from barbu_bots.play.discard_claims import claim_for
 from barbu_bots.play.domino import DominoPlayer
 from barbu_bots.play.endgame import Solved, best_in_every_layout, solve
@@ -25,6 +24,7 @@ from barbu_bots.play.trumps.play import TrumpPlay
 from barbu_bots.reasons import bidding as bidding_reasons
 from barbu_bots.reasons import domino as domino_reasons
 from barbu_bots.reasons import tricks as trick_reasons
+from barbu_bots.temper import Temper, by_temper
 from barbu_bots.weights.book import BiddingWeights, kind_of
 from barbu_bots.weights.play import PlayWeights
 from barbu_tui.core.actions import Bid, Claim, Pass, PlayCard
@@ -88,7 +88,8 @@ def trick_player(
 class ClubPlayer:
     """A bot with the club's weights and a personality of its own."""
 
-    def __init__(self, name: str, personality: Personality) -> None:
+    def __init__(self, name: str, personality: Personality, temper: Temper | None = None) -> None:
+        """Make the player. With a temper it prefers some cards to others that are about equal."""
         self.name = name
         self.personality = personality
         self._exact_from = personality.ending_cards
@@ -99,6 +100,7 @@ class ClubPlayer:
         self._tricks: _Tricks | None = None
         """The tools of the last contract."""
         self._domino = DominoPlayer(personality.book.domino)
+        self._temper = temper
 
     def decide(self, view: View, chance: Chance) -> Decision:
         """Choose an action. Chance is not used: the same view gives the same action."""
@@ -110,7 +112,7 @@ class ClubPlayer:
         legal = table.legal(hand)
         if not legal & (legal - 1):
             return _ONLY[seat][legal.bit_length() - 1] if legal else _PASS[seat]
-        card, ground = self._chosen(table, hand, seat, legal)
+        card, ground = self._liked(view, table, legal)
         action = _PLAIN[seat][card]
         if isinstance(table, TrickTable) and table.withholds(hand, card):
             action = PlayCard(seat, card, *self.claim(table, hand, seat, card))
@@ -120,11 +122,14 @@ class ClubPlayer:
         if isinstance(ground, BestInEveryLayout):
             return Decision(action, partial(trick_reasons.wherever, view, card, ground.lacks))
         if isinstance(table, DominoTable):
-            return Decision(action, partial(domino_reasons.domino, view, card))
+            return Decision(action, partial(domino_reasons.domino, view, card, ground))
         return Decision(action, partial(trick_reasons.trick, view, action, ground))
 
     def card(self, table: Table, hand: CardSet, seat: Seat, legal: CardSet) -> Card:
-        """Return the card that :meth:`decide` would choose, without a view and a reason. It is this seat's turn, with two legal cards or more."""
+        """Return the card that :meth:`decide` would choose without a temper. It is this seat's turn, with two legal cards or more.
+
+        This needs no view, and is quick: readings and playouts ask it a thousand times. They take no notice of tempers.
+        """
         return self._chosen(table, hand, seat, legal)[0]
 
     def looked_at(self, table: TrickTable, seat: Seat) -> tuple[CardSet, CardSet]:
@@ -159,10 +164,24 @@ class ClubPlayer:
         """Return the claim for a card that withholds a penalty card (R6), and the player that it names."""
         return claim_for(table, hand, seat, card)
 
-    def _chosen(self, table: Table, hand: CardSet, seat: Seat, legal: CardSet) -> _Chosen:
-        """Return the card to play and the reason for it; ``legal`` has more than one card."""
+    def _liked(
+        self, view: View, table: Table, legal: CardSet
+    ) -> tuple[Card, Ground | Solved | BestInEveryLayout]:
+        """Return the card to play and its ground: the choice of the rules, or of the temper where scores are about equal."""
+        if self._temper is None:
+            return self._chosen(table, view.hand, view.seat, legal)
+        weighed: Weighed = []
+        card, ground = self._chosen(table, view.hand, view.seat, legal, weighed)
+        if not weighed or not isinstance(ground, str):
+            return card, ground
+        return by_temper(self._temper, view, (card, ground), weighed)
+
+    def _chosen(
+        self, table: Table, hand: CardSet, seat: Seat, legal: CardSet, weighed: Weighed | None = None
+    ) -> _Chosen:
+        """Return the card to play and the reason for it; ``legal`` has more than one card. If scores decide, they are added to ``weighed``."""
         if isinstance(table, DominoTable):
-            return self._at_domino(table, hand, seat, legal)
+            return self._at_domino(table, hand, seat, legal, weighed)
         card = legal.bit_length() - 1
         if not legal & ~MASK_OF[card] and all_touch(table, hand, legal):
             return card, "equal cards"
@@ -174,7 +193,7 @@ class ClubPlayer:
             counted = self._by_count(table, hand, seat, legal, weights, ways)
             if counted is not None:
                 return counted
-        return player.choose(table, hand, seat, legal)
+        return player.choose(table, hand, seat, legal, weighed)
 
     def _by_count(
         self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet, weights: PlayWeights, ways: int
@@ -194,12 +213,14 @@ class ClubPlayer:
                 return sure, BestInEveryLayout(lacks)
         return None
 
-    def _at_domino(self, table: DominoTable, hand: CardSet, seat: Seat, legal: CardSet) -> _Chosen:
+    def _at_domino(
+        self, table: DominoTable, hand: CardSet, seat: Seat, legal: CardSet, weighed: Weighed | None
+    ) -> _Chosen:
         if hand.bit_count() <= self._exact_from:
             solved = solve(table, hand, seat, legal, _ENDING_POSITIONS, table.lacks)
             if solved is not None:
                 return solved.card, solved
-        return self._domino.choose(table, hand, seat, legal)
+        return self._domino.choose(table, hand, seat, legal, weighed)
 
     def _call_or_bid(self, view: View) -> Decision:
         """Return the contract to call, or the players to double and redouble."""
@@ -208,11 +229,13 @@ class ClubPlayer:
             rules, values, weights = self._bidding_for(view.rules)
         if view.phase is _CONTRACT:
             options = calls(view, values, weights, self.personality)
-            return Decision(options[0].choice, partial(bidding_reasons.call, view, options))
+            return Decision(
+                options[0].choice, partial(bidding_reasons.call, view, options, self.personality.voice)
+            )
         judged = judge_bid(view, values, weights, self.personality)
         if not judged.gains:
             return _NOTHING[view.seat]
-        return Decision(judged.bid, partial(bidding_reasons.bid, view, judged))
+        return Decision(judged.bid, partial(bidding_reasons.bid, view, judged, self.personality.voice))
 
     def _bidding_for(self, rules: Ruleset) -> tuple[Ruleset, HandValues, BiddingWeights]:
         """Return the hand values and weights for calls and bids, and keep them for the next one."""
@@ -228,10 +251,6 @@ class ClubPlayer:
             kind = kind_of(rules)
             weights = self.personality.book.play[kind][spec.contract]
             scale = self.personality.book.hands[kind].totals[spec.contract] / spec.total
-            if self.personality.steering != 1.0:
-                steering = weights.steering
-                strength = steering.strength * self.personality.steering
-                weights = replace(weights, steering=replace(steering, strength=strength))
             first_leader = int(rules.first_lead == "left")
             player = trick_player(weights, spec, rules.suits, rules.players, first_leader, scale)
             ways = weights.endgame.layouts

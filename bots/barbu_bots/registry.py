@@ -60,9 +60,9 @@ OPPONENTS: Final[Mapping[str, str]] = {
     "casual": N_("medium: plays well on good days, and counts nothing"),
     "regular": N_("medium: knows what was played, slips now and then"),
     "club": N_("medium to hard: a club player who makes small mistakes"),
-    "sound": N_("hard: a good club player with an even temper"),
-    "hunter": N_("hard: doubles often, and plays for its doubles"),
-    "counter": N_("harder than sound: counts every layout at the end"),
+    "sound": N_("hard: plays by the book"),
+    "hunter": N_("harder than sound: doubles nearly everybody"),
+    "counter": N_("harder than sound: doubles few, counts the end"),
     "master": N_("the hardest: tries many layouts, and takes its time"),
 }
 """The bots offered by a form, the easiest first → a translatable line on strength and style."""

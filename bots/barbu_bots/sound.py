@@ -4,7 +4,7 @@ It doubles when it expects to do better than the other player, and redoubles wit
 double in the deal where that costs least. It calls the contract with the greatest expected net less that of a
 later deal, and so keeps trumps and dominoes for a hand above some 36 points. It ducks if it can, discards the
 most dangerous cards early, and steers a penalty card only if that changes its own net.
-It solves the last three cards at most. Its traces in a record are in :mod:`barbu_bots.personality`.
+It solves the last three cards at most.
 """
 
 from __future__ import annotations

@@ -9,14 +9,15 @@ import pytest
 
 from barbu_bots import make_bot
 from barbu_bots.api import chance_of
+from barbu_bots.counter import Counter
 from barbu_bots.play.discard_claims import is_honest
 from barbu_bots.search.comparison import Comparison
 from barbu_bots.search.question import question_of
-from barbu_bots.search_player import ENDING, is_clear
+from barbu_bots.search_player import is_clear
 from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.ruleset import PRESETS
 from barbu_tui.core.tricks import TrickTable
-from barbu_tui.core.view import Phase, View
+from barbu_tui.core.view import View
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.replay.cursor import Replay
 from tests.support.replays import game_of
@@ -26,15 +27,11 @@ ENDINGS = 12
 
 
 def endings(rules: str) -> Iterator[View]:
-    """The decisions of a game of bots with four cards in hand or fewer."""
+    """The decisions of a game of bots at which ``counter`` counts."""
+    counter = Counter()
     for step in Replay(*game_of(rules)).steps:
         view = step.deal.view() if step.turn >= 0 else None
-        if (
-            view is not None
-            and view.phase is Phase.PLAY
-            and view.hand.bit_count() <= ENDING
-            and not is_clear(view)
-        ):
+        if view is not None and counter.looks(view) and not is_clear(view):
             yield view
 
 

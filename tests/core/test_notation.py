@@ -9,7 +9,7 @@ import pytest
 from barbu_tui.core.cards import CardTextError
 from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.game import Game
-from barbu_tui.core.notation import NotationError, action_text, parse_action, parse_deal, play
+from barbu_tui.core.notation import NotationError, in_letters, parse_action, parse_deal, play
 from barbu_tui.core.ruleset import PRESETS, ruleset
 from tests.support.seeds import fresh_seed
 
@@ -26,7 +26,7 @@ def test_every_legal_action_is_read_back_as_it_was(name: str) -> None:
             actions = deal.legal_actions()
             letter = rules.seat_letters[deal.turn]
             for action in actions:
-                assert parse_action(deal, f"{letter}: {action_text(deal, action)}") == action
+                assert parse_action(deal, f"{letter}: {in_letters(action, rules.seat_letters)}") == action
             game = game.apply(chance.choice(actions))
         game = game.finish()
 
@@ -40,24 +40,24 @@ DEAL = parse_deal(ruleset("online"), "S", {"S": "AS", "W": "KS", "N": "QS", "E":
         "",
         "jump",
         "call",
-        "call nothing",
-        "call domino 11",
-        "bid SX",
+        "nothing",
+        "domino 11",
+        "x S, x X",
         "X: pass",
-        "play 9C target X",
-        "play 9C why",
+        "9C target X",
+        "9C why",
     ],
 )
 def test_what_is_no_action_is_refused_in_a_sentence(text: str) -> None:
-    with pytest.raises(NotationError, match=r"^'.*[.]$"):
+    with pytest.raises(NotationError, match=r"'.*[.]$"):
         play(DEAL, text)
 
 
 def test_a_card_that_is_none_is_refused() -> None:
     with pytest.raises(CardTextError):
-        play(DEAL, "play 1S")
+        play(DEAL, "1S")
 
 
 def test_a_seat_that_is_none_is_refused() -> None:
-    with pytest.raises(NotationError, match="'N' is not a seat; the seats are S, W, E"):
+    with pytest.raises(NotationError, match="'N' is not a player; the players are S, W, E"):
         parse_deal(ruleset("sheet3"), "N", {"S": "AS", "W": "KS", "E": "JS"})

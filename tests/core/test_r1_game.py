@@ -42,11 +42,11 @@ def test_R1_1_seats_are_S_W_N_E_clockwise_and_S_W_E_with_three() -> None:
 
 @pytest.mark.parametrize(("dealer", "order"), [("S", "WNES"), ("W", "NESW"), ("N", "ESWN"), ("E", "SWNE")])
 def test_R1_1_doubling_goes_clockwise(dealer: str, order: str) -> None:
-    deal = play(parse_deal(ONLINE, dealer, ONE_EACH), "call trumps S")
+    deal = play(parse_deal(ONLINE, dealer, ONE_EACH), "trumps S")
     seen = ""
     while deal.phase.value == "bids":
         seen += turn(deal)
-        deal = play(deal, "bid")
+        deal = play(deal, "pass")
     assert seen == order
 
 
@@ -70,11 +70,11 @@ def test_R1_1_play_goes_clockwise_with_three() -> None:
 
 def test_R1_1_nobody_acts_out_of_turn() -> None:
     deal = parse_deal(ONLINE, "W", ONE_EACH)
-    assert clause(deal, "N: call no_queens") == "R1.1"
-    deal = play(deal, "call trumps S")
-    assert clause(deal, "W: bid") == "R1.1"
-    deal = play(deal, "bid; bid; bid; bid")
-    assert clause(deal, "N: play 4S") == "R1.1"
+    assert clause(deal, "N: no_queens") == "R1.1"
+    deal = play(deal, "trumps S")
+    assert clause(deal, "W: pass") == "R1.1"
+    deal = play(deal, "pass; pass; pass; pass")
+    assert clause(deal, "N: 4S") == "R1.1"
 
 
 # --- R1.2 ------------------------------------------------------------------------------------------
@@ -189,9 +189,9 @@ def test_R1_4_each_dealer_calls_each_contract_once(rules: Ruleset) -> None:
 
 def test_R1_4_a_contract_called_before_is_refused() -> None:
     deal = parse_deal(ONLINE, "N", ONE_EACH, called=("no_queens", "trumps"))
-    assert clause(deal, "call no_queens") == "R1.4"
-    assert clause(deal, "call trumps S") == "R1.4"
-    kinds = {words.split()[1] for words in may_do(deal)}
+    assert clause(deal, "no_queens") == "R1.4"
+    assert clause(deal, "trumps S") == "R1.4"
+    kinds = {words.split()[0] for words in may_do(deal)}
     assert kinds == {"no_tricks", "no_last_two", "no_hearts", "barbu", "domino"}
 
 
@@ -201,14 +201,14 @@ def test_R1_4_what_another_dealer_called_is_free() -> None:
     contract = game.standing.called[0][0]
     second = game.begin(deal_hands(ONLINE, 4, 2))
     assert second.deal is not None
-    assert contract in {words.split()[1] for words in may_do(second.deal)}
+    assert contract in {words.split()[0] for words in may_do(second.deal)}
     assert second.deal.dealer == 1
 
 
 def test_R1_4_a_contract_of_another_ruleset_is_refused() -> None:
     deal = parse_deal(ONLINE, "N", ONE_EACH)
-    assert clause(deal, "call kings_and_jacks") == "R1.4"
-    assert clause(parse_deal(BARBUDA, "N", ONE_EACH), "call barbu") == "R1.4"
+    assert clause(deal, "kings_and_jacks") == "R1.4"
+    assert clause(parse_deal(BARBUDA, "N", ONE_EACH), "barbu") == "R1.4"
 
 
 def test_R1_4_the_dealer_sees_the_hand_before_calling() -> None:

@@ -22,8 +22,10 @@ from tests.support.table import (
     ONLINE,
     SHEET3,
     SHEET4,
+    bid,
     called,
     clause,
+    in_short,
     letters,
     may_do,
     plays,
@@ -39,61 +41,61 @@ ALL_REDOUBLES = ruleset("online", {"redoubles": "all"})
 
 
 def bids_open(deal_words: set[str]) -> set[str]:
-    return {words.removeprefix("bid ") for words in deal_words}
+    return set(map(in_short, deal_words))
 
 
 # --- R3.1 ------------------------------------------------------------------------------------------
 
 
 def test_R3_1_the_dealers_left_first_the_dealer_last_one_turn_each() -> None:
-    deal = play(parse_deal(ONLINE, "W", HANDS), "call no_queens")
+    deal = play(parse_deal(ONLINE, "W", HANDS), "no_queens")
     order = ""
     while deal.phase.value == "bids":
         order += turn(deal)
-        deal = play(deal, "bid")
+        deal = play(deal, "pass")
     assert order == "NESW"
     assert deal.phase.value == "over"
 
 
 def test_R3_1_a_player_may_double_any_set_of_open_players() -> None:
-    deal = play(parse_deal(ONLINE, "W", HANDS), "call no_queens")
+    deal = play(parse_deal(ONLINE, "W", HANDS), "no_queens")
     assert bids_open(may_do(deal)) == {"/", "S/", "W/", "E/", "SW/", "SE/", "WE/", "SWE/"}
 
 
 def test_R3_1_earlier_doublers_are_redoubled_and_not_doubled() -> None:
-    deal = play(parse_deal(ONLINE, "W", HANDS), "call no_queens", "bid WE")  # N doubles W and E
+    deal = play(parse_deal(ONLINE, "W", HANDS), "no_queens", "x W, x E")  # N doubles W and E
     assert turn(deal) == "E"
     assert bids_open(may_do(deal)) == {
         "/", "S/", "W/", "SW/", "/N", "S/N", "W/N", "SW/N",
     }  # fmt: skip
-    assert clause(deal, "bid N") == "R3.1"
-    assert "redouble, not double" in refusal(deal, "bid N").reason
+    assert clause(deal, "x N") == "R3.1"
+    assert "redouble, not double" in refusal(deal, "x N").reason
 
 
 def test_R3_1_only_a_doubler_is_redoubled() -> None:
-    deal = play(parse_deal(ONLINE, "W", HANDS), "call no_queens", "bid W")
-    assert clause(deal, "bid /N") == "R3.1"  # the format's own example: N doubled W, not E
-    assert clause(deal, "bid /S") == "R3.1"
+    deal = play(parse_deal(ONLINE, "W", HANDS), "no_queens", "x W")
+    assert clause(deal, "xx N") == "R3.1"  # the format's own example: N doubled W, not E
+    assert clause(deal, "xx S") == "R3.1"
 
 
 def test_R3_1_nobody_speaks_twice_so_a_later_double_is_not_answered() -> None:
-    deal = play(parse_deal(ONLINE, "W", HANDS), "call no_queens", "bid", "bid N", "bid", "bid")
+    deal = play(parse_deal(ONLINE, "W", HANDS), "no_queens", "pass", "x N", "pass", "pass")
     assert deal.levels[seat(ONLINE, "N")][seat(ONLINE, "E")] == 1
     assert deal.phase.value == "play"
-    assert clause(deal, "N: bid /E") in ("R1.1", "R4.1")
+    assert clause(deal, "N: xx E") in ("R1.1", "R4.1")
 
 
 def test_R3_1_the_dealer_never_doubles_and_may_redouble() -> None:
-    deal = play(parse_deal(ONLINE, "W", HANDS), "call no_queens", "bid W", "bid", "bid W")
+    deal = play(parse_deal(ONLINE, "W", HANDS), "no_queens", "x W", "pass", "x W")
     assert turn(deal) == "W"
     assert bids_open(may_do(deal)) == {"/", "/S", "/N", "/SN"}
-    assert clause(deal, "bid E") == "R3.1"
-    assert "never doubles" in refusal(deal, "bid E").reason
+    assert clause(deal, "x E") == "R3.1"
+    assert "never doubles" in refusal(deal, "x E").reason
 
 
 def test_R3_1_no_seat_doubles_itself_or_a_seat_that_is_not_there() -> None:
-    deal = play(parse_deal(SHEET3, "W", HANDS3), "call no_queens")
-    assert clause(deal, "bid E") == "R3.1"
+    deal = play(parse_deal(SHEET3, "W", HANDS3), "no_queens")
+    assert clause(deal, "x E") == "R3.1"
     at_table = deal.view(deal.turn)
     found = at_table.why_not(Bid(deal.turn, frozenset((3,))))
     assert found is not None
@@ -118,21 +120,21 @@ def test_R3_1_no_seat_doubles_itself_or_a_seat_that_is_not_there() -> None:
 )
 def test_R3_1_whom_a_non_dealer_may_double(rules: Ruleset, contract: str, whom: str) -> None:
     hands = {**HANDS, "W": "8S 3H"}
-    deal = play(parse_deal(rules, "W", hands), f"call {contract}")
+    deal = play(parse_deal(rules, "W", hands), contract)
     assert turn(deal) == "N"
-    singles = {words[4:-1] for words in may_do(deal) if len(words) == 6}
+    singles = {words[2:] for words in may_do(deal) if len(words) == 3}
     assert singles == set(whom)
     for other in set("SWE") - set(whom):
-        assert clause(deal, f"bid {other}") == "R3.1"
+        assert clause(deal, bid(other)) == "R3.1"
 
 
 def test_R3_1_redoubles_all_only_the_dealer_redoubles_all_doublers_or_none() -> None:
-    deal = play(parse_deal(ALL_REDOUBLES, "W", HANDS), "call no_queens", "bid WE")
-    assert clause(deal, "bid /N") == "R3.1"
-    assert clause(deal, "bid N") == "R3.1"  # a doubler is not doubled back
-    deal = play(deal, "bid W", "bid")
+    deal = play(parse_deal(ALL_REDOUBLES, "W", HANDS), "no_queens", "x W, x E")
+    assert clause(deal, "xx N") == "R3.1"
+    assert clause(deal, "x N") == "R3.1"  # a doubler is not doubled back
+    deal = play(deal, "x W", "pass")
     assert bids_open(may_do(deal)) == {"/", "/NE"}
-    assert clause(deal, "bid /N") == "R3.1"
+    assert clause(deal, "xx N") == "R3.1"
 
 
 # --- R3.2 ------------------------------------------------------------------------------------------
@@ -183,7 +185,7 @@ def test_R3_2_trenthams_example_at_the_table() -> None:
     ],
 )
 def test_R3_2_levels_of_pairs(bids: tuple[str, ...], pairs: Mapping[str, int]) -> None:
-    deal = play(parse_deal(SHEET4, "W", HANDS), "call no_queens", *(f"bid {each}" for each in bids))
+    deal = play(parse_deal(SHEET4, "W", HANDS), "no_queens", *map(bid, bids))
     assert deal.levels == levels(SHEET4, pairs)
     assert levels_of(4, deal.bids) == deal.levels
 
@@ -215,9 +217,9 @@ def test_R3_2_a_deal_is_adjusted_by_its_levels() -> None:
 def test_R3_3_max_doubles_all_and_redoubles_all(
     rules: Ruleset, contract: str, before: tuple[str, ...], wanted: str
 ) -> None:
-    deal = play(parse_deal(rules, "W", HANDS), f"call {contract}", *(f"bid {each}" for each in before))
+    deal = play(parse_deal(rules, "W", HANDS), contract, *map(bid, before))
     most = max_bid(rules, deal.spec, deal.dealer, deal.turn, deal.bids)
-    assert most == parse_action(deal, f"bid {wanted}")
+    assert most == parse_action(deal, bid(wanted))
     assert most in deal.legal_actions()
 
 
@@ -233,25 +235,25 @@ FIVE = ("no_tricks", "no_queens", "no_last_two", "no_hearts", "barbu")
 def test_R3_4_forced_when_owed_equals_deals_left(made: int, deals_left: int, is_forced: bool) -> None:
     earlier = (*FIVE, "domino")[: 7 - deals_left]
     deal = parse_deal(ONLINE, "W", HANDS, called=earlier, doubled={"N": made, "E": 2, "S": 2})
-    deal = play(deal, "call trumps S")
+    deal = play(deal, "trumps S")
     assert deal.view(deal.turn).owed(seat(ONLINE, "N"), deal.dealer) == 2 - made
     if is_forced:
         assert bids_open(may_do(deal)) == {"W/"}
-        assert clause(deal, "bid") == "R3.4"
+        assert clause(deal, "pass") == "R3.4"
     else:
         assert bids_open(may_do(deal)) == {"/", "W/"}
 
 
 def test_R3_4_forced_on_negative_contracts_alike_and_only_towards_the_dealer() -> None:
     earlier = ("no_tricks", "no_last_two", "no_hearts", "barbu", "domino", "trumps")
-    deal = play(parse_deal(ONLINE, "W", HANDS, called=earlier, doubled={"N": 1}), "call no_queens")
+    deal = play(parse_deal(ONLINE, "W", HANDS, called=earlier, doubled={"N": 1}), "no_queens")
     assert bids_open(may_do(deal)) == {"W/", "SW/", "WE/", "SWE/"}
-    assert clause(deal, "bid SE") == "R3.4"
+    assert clause(deal, "x S, x E") == "R3.4"
 
 
 def test_R3_4_the_dealer_owes_no_double_as_dealer() -> None:
     earlier = (*FIVE, "domino")
-    deal = play(parse_deal(ONLINE, "W", HANDS, called=earlier), "call trumps S", "bid W", "bid W", "bid W")
+    deal = play(parse_deal(ONLINE, "W", HANDS, called=earlier), "trumps S", "x W", "x W", "x W")
     assert turn(deal) == "W"
     assert deal.view(deal.turn).owed(deal.dealer, deal.dealer) == 0
     assert "/" in bids_open(may_do(deal))
@@ -260,16 +262,14 @@ def test_R3_4_the_dealer_owes_no_double_as_dealer() -> None:
 @pytest.mark.parametrize(("owed", "is_forced"), [(0, False), (1, False), (2, False), (3, True), (7, True)])
 def test_R3_4_how_many_are_owed_is_a_knob(owed: int, is_forced: bool) -> None:
     rules = ruleset("online", {"owed_doubles": owed})
-    deal = play(
-        parse_deal(rules, "W", HANDS, called=FIVE[:4]), "call trumps S"
-    )  # three deals left, this included
+    deal = play(parse_deal(rules, "W", HANDS, called=FIVE[:4]), "trumps S")  # three deals left, this included
     assert (bids_open(may_do(deal)) == {"W/"}) is is_forced
 
 
 def test_R3_4_only_doubles_of_the_dealer_count() -> None:
     game = Game.new(ONLINE, seat(ONLINE, "W")).begin(deal_hands(ONLINE, 1, 1))
     assert game.deal is not None
-    deal = play(game.deal, "call no_queens", "bid SE", "bid W/N", "bid /N", "bid /E")
+    deal = play(game.deal, "no_queens", "x S, x E", "x W, xx N", "xx N", "xx E")
     game = play_at_random(game.with_deal(deal), 1).finish()
     doubled = {
         letter: letters(ONLINE, [dealer for dealer, times in enumerate(row) if times])
@@ -293,17 +293,17 @@ def test_R3_4_a_deal_that_is_not_played_uses_up_a_deal() -> None:
 
 
 def test_R3_5_who_may_do_nothing_is_not_asked() -> None:
-    deal = play(parse_deal(ONLINE, "W", HANDS), "call trumps S")
+    deal = play(parse_deal(ONLINE, "W", HANDS), "trumps S")
     assert deal.automatic() is None  # N may double W
-    deal = play(deal, "bid", "bid", "bid")
+    deal = play(deal, "pass", "pass", "pass")
     assert turn(deal) == "W"
     assert deal.automatic() == Bid(deal.turn)  # nobody has doubled the dealer
-    doubled = play(parse_deal(ONLINE, "W", HANDS), "call trumps S", "bid W", "bid", "bid")
+    doubled = play(parse_deal(ONLINE, "W", HANDS), "trumps S", "x W", "pass", "pass")
     assert doubled.automatic() is None
 
 
 def test_R3_5_a_forced_double_is_no_empty_bid_and_is_asked() -> None:
-    deal = play(parse_deal(ONLINE, "W", HANDS, called=(*FIVE, "domino")), "call trumps S")
+    deal = play(parse_deal(ONLINE, "W", HANDS, called=(*FIVE, "domino")), "trumps S")
     assert bids_open(may_do(deal)) == {"W/"}
     assert deal.automatic() is None
 

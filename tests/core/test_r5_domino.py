@@ -38,12 +38,12 @@ HANDS = {"S": "8S 7S 9H", "W": "8H 9S TS", "N": "6S 5S 7H", "E": "8D 8C 6H"}
 def test_R5_1_a_card_of_the_starting_rank_or_next_to_one_of_its_suit_fits() -> None:
     deal = called(parse_deal(ONLINE, "S", HANDS), "domino 8")
     assert may_play(deal) == "8S"
-    assert clause(deal, "play 7S") == "R5.1"
+    assert clause(deal, "7S") == "R5.1"
     deal = plays(deal, "8S")
     assert may_play(deal) == "8H 9S"  # a start in another suit, and next above
-    assert clause(deal, "play TS") == "R5.1"
+    assert clause(deal, "TS") == "R5.1"
     deal = plays(deal, "9S")
-    assert clause(deal, "play 6S") == "R5.1"  # N: the 7 is not down yet
+    assert clause(deal, "6S") == "R5.1"  # N: the 7 is not down yet
     assert may_do(deal) == {"pass"}
 
 
@@ -102,7 +102,7 @@ def test_R5_2_a_dealer_without_the_rank_passes() -> None:
 
 def test_R5_2_or_may_not_name_it() -> None:
     deal = parse_deal(BARBUDA, "N", HANDS)
-    assert clause(deal, "call domino 8") == "R5.2"
+    assert clause(deal, "domino 8") == "R5.2"
     assert {words[-1] for words in may_do(deal) if "domino" in words} == {"5", "6", "7"}
 
 
@@ -134,7 +134,7 @@ def test_R5_3_the_order_of_going_out_decides_and_the_deal_ends_when_all_but_one_
 
 def test_R5_3_the_leader_may_go_out_while_others_still_pass() -> None:
     hands = {"S": "8S", "W": "8H", "N": "2D", "E": "8C"}
-    deal = play(called(parse_deal(SHEET4, "S", hands), "domino 8"), "play 8S; play 8H; pass; play 8C")
+    deal = play(called(parse_deal(SHEET4, "S", hands), "domino 8"), "8S; 8H; pass; 8C")
     assert points(deal) == {"S": 45, "W": 20, "N": -5, "E": 5}
 
 
@@ -199,7 +199,7 @@ def test_R5_5_no_other_card_has_a_second_neighbour() -> None:
     deal = plays(called(parse_deal(ROUND, "S", hands), "domino 8"), "8S")
     assert may_do(deal) == {"pass"}
     refused = parse_deal(ROUND, "S", hands)
-    assert clause(plays(called(refused, "domino 8"), "8S"), "play QS") == "R5.5"
+    assert clause(plays(called(refused, "domino 8"), "8S"), "QS") == "R5.5"
 
 
 @pytest.mark.parametrize("start", "23456789TJQKA")

@@ -35,26 +35,26 @@ def test_R6_1_void_and_holding_a_penalty_card_discard_one_any_of_them() -> None:
     deal = led(ENFORCED, hands, "no_queens", *ALL_ALIKE)
     # 2C is dangerous? No: another club is out and it is higher, so 2C is certain to lose.
     assert may_play(deal) == "QC QH"
-    assert clause(deal, "play 2C") in ("R6.1", "R6.3")
+    assert clause(deal, "2C") in ("R6.1", "R6.3")
 
 
 def test_R6_1_following_suit_is_not_discarding() -> None:
     hands = {**QUEENS, "W": "2D QH AC"}
     deal = led(ENFORCED, hands, "no_queens", *ALL_ALIKE)
-    assert may_do(deal) == {"play 2D"}
+    assert may_do(deal) == {"2D"}
     hands = {**QUEENS, "W": "QD KD AC", "N": "2D QS 3C"}
     deal = led(ENFORCED, hands, "no_queens", *ALL_ALIKE)
-    assert may_do(deal) == {"play QD", "play KD"}  # the queen need not go while its holder follows suit
+    assert may_do(deal) == {"QD", "KD"}  # the queen need not go while its holder follows suit
 
 
 def test_R6_1_a_leader_discards_nothing() -> None:
     deal = called(parse_deal(ENFORCED, "W", QUEENS), "no_queens", "W", "W", "W", "")
-    assert may_do(deal) == {"play QH", "play 2C", "play AC"}
+    assert may_do(deal) == {"QH", "2C", "AC"}
 
 
 def test_R6_1_without_a_penalty_card_the_discard_is_free() -> None:
     hands = {**QUEENS, "W": "3H 2C AC", "N": "2D QS QC"}
-    assert may_do(led(ENFORCED, hands, "no_queens", *ALL_ALIKE)) == {"play 3H", "play 2C", "play AC"}
+    assert may_do(led(ENFORCED, hands, "no_queens", *ALL_ALIKE)) == {"3H", "2C", "AC"}
 
 
 @pytest.mark.parametrize(
@@ -63,12 +63,12 @@ def test_R6_1_without_a_penalty_card_the_discard_is_free() -> None:
 )
 def test_R6_1_the_duty_is_of_no_queens_no_hearts_and_barbu(contract: str, penalty: str, other: str) -> None:
     hands = {"S": "AD 9S 8S", "W": f"{penalty} {other} 3C", "N": "2D 4C 5C", "E": "3D 4S 5S"}
-    assert may_do(led(ENFORCED, hands, contract, *ALL_ALIKE)) == {f"play {penalty}"}
+    assert may_do(led(ENFORCED, hands, contract, *ALL_ALIKE)) == {f"{penalty}"}
 
 
 @pytest.mark.parametrize("contract", ["no_tricks", "no_last_two"])
 def test_R6_1_the_duty_is_of_no_other_contract(contract: str) -> None:
-    assert may_do(led(ENFORCED, QUEENS, contract, *ALL_ALIKE)) == {"play QH", "play 2C", "play AC"}
+    assert may_do(led(ENFORCED, QUEENS, contract, *ALL_ALIKE)) == {"QH", "2C", "AC"}
 
 
 def test_R6_1_never_of_kings_and_jacks() -> None:
@@ -76,16 +76,16 @@ def test_R6_1_never_of_kings_and_jacks() -> None:
         rules = ruleset("barbuda", {"israeli": mode})
         hands = {"S": "AD 9S 8S", "W": "KH 2C 3C", "N": "2D 4C 5C", "E": "3D 4S 5S"}
         deal = led(rules, hands, "kings_and_jacks", "", "", "", "")
-        assert may_do(deal) == {"play KH", "play 2C", "play 3C"}
+        assert may_do(deal) == {"KH", "2C", "3C"}
 
 
 def test_R6_1_a_claim_where_nothing_is_withheld_is_refused() -> None:
     hands = {**QUEENS, "W": "QH 2C AC"}
     deal = led(ENFORCED, hands, "no_queens", "", "", "", "")
-    assert clause(deal, "play QH safety") == "R6.1"
-    assert clause(deal, "play QH breach") == "R6.1"
-    assert clause(deal, "play QH target S") == "R6.1"
-    assert clause(plays(deal, "QH"), "play 2D safety") == "R6.1"
+    assert clause(deal, "QH, safety") == "R6.1"
+    assert clause(deal, "QH, breach") == "R6.1"
+    assert clause(deal, "QH, target S") == "R6.1"
+    assert clause(plays(deal, "QH"), "2D, safety") == "R6.1"
 
 
 # --- R6.2 ------------------------------------------------------------------------------------------
@@ -111,20 +111,20 @@ def test_R6_2_a_target_claim_needs_unequal_levels_and_names_one_of_level_1_or_2(
     bids: tuple[str, ...], targets: str
 ) -> None:
     deal = led(ENFORCED, QUEENS, "no_queens", *bids)
-    named = {words.split()[3] for words in may_do(deal) if words.startswith("play 2C target")}
+    named = {words.split()[2] for words in may_do(deal) if words.startswith("2C, target")}
     assert named == set(targets)
     for other in set("SNE") - set(targets):
-        assert clause(deal, f"play 2C target {other}") in ("R6.2", "R6.3", "R6.1")
+        assert clause(deal, f"2C, target {other}") in ("R6.2", "R6.3", "R6.1")
     if targets:
-        assert clause(deal, "play 2C target W") == "R6.2"  # not oneself
+        assert clause(deal, "2C, target W") == "R6.2"  # not oneself
 
 
 def test_R6_2_the_reason_says_which_half_fails() -> None:
     deal = led(ENFORCED, QUEENS, "no_queens", "SNE", "", "", "")
-    assert "same doubles" in refusal(deal, "play AC target S").reason
+    assert "same doubles" in refusal(deal, "AC, target S").reason
     deal = led(ENFORCED, QUEENS, "no_queens", "S", "", "", "")
-    assert clause(deal, "play AC target N") == "R6.2"
-    assert "with whom you are doubled" in refusal(deal, "play AC target N").reason
+    assert clause(deal, "AC, target N") == "R6.2"
+    assert "with whom you are doubled" in refusal(deal, "AC, target N").reason
 
 
 # --- R6.3 ------------------------------------------------------------------------------------------
@@ -144,46 +144,46 @@ def test_R6_2_the_reason_says_which_half_fails() -> None:
 def test_R6_3_a_safety_claim_needs_a_dangerous_card(west: str, north: str, card: str, holds: bool) -> None:
     hands = {**QUEENS, "W": west, "N": north}
     deal = led(ENFORCED, hands, "no_queens", *ALL_ALIKE)
-    assert (f"play {card} safety" in may_do(deal)) is holds
+    assert (f"{card}, safety" in may_do(deal)) is holds
     if not holds:
-        assert clause(deal, f"play {card} safety") == "R6.3"
-        assert "certain to lose" in refusal(deal, f"play {card}").reason
+        assert clause(deal, f"{card}, safety") == "R6.3"
+        assert "certain to lose" in refusal(deal, f"{card}").reason
 
 
 def test_R6_3_needs_two_penalty_cards_not_yet_played_the_claimants_own_included() -> None:
     # QH is S's own; with another queen out it may be withheld, with none it must go.
     deal = led(ENFORCED, QUEENS, "no_queens", *ALL_ALIKE)
-    assert may_do(deal) == {"play QH", "play AC safety"}
+    assert may_do(deal) == {"QH", "AC, safety"}
     deal = led(ENFORCED, {**QUEENS, "N": "2D 6S 3C"}, "no_queens", *ALL_ALIKE)
-    assert may_do(deal) == {"play QH"}
-    assert "last penalty card" in refusal(deal, "play AC").reason
+    assert may_do(deal) == {"QH"}
+    assert "last penalty card" in refusal(deal, "AC").reason
     # Two of one's own are two.
     deal = led(ENFORCED, {**QUEENS, "W": "QH QC AC", "N": "2D 6S 3C"}, "no_queens", *ALL_ALIKE)
-    assert may_do(deal) == {"play QH", "play QC", "play AC safety"}
+    assert may_do(deal) == {"QH", "QC", "AC, safety"}
 
 
 def test_R6_3_a_card_on_the_table_is_played() -> None:
     hands = {"S": "QD 9S 8S", "W": "QH 2C AC", "N": "2D 6S 3C", "E": "3D 4S 5S"}
-    assert may_do(led(ENFORCED, hands, "no_queens", *ALL_ALIKE, cards="QD")) == {"play QH"}
+    assert may_do(led(ENFORCED, hands, "no_queens", *ALL_ALIKE, cards="QD")) == {"QH"}
     # A lower club on the table no longer makes a club dangerous.
     hands = {"S": "AD QS 8S", "W": "2D 4S KC", "N": "4C 2S 9H", "E": "QH 6C 5S"}
     on_table = led(ENFORCED, hands, "no_queens", *ALL_ALIKE, cards="AD 2D 4C")
-    assert may_do(on_table) == {"play QH", "play 5S safety"}  # of clubs only the king is out, a higher one
+    assert may_do(on_table) == {"QH", "5S, safety"}  # of clubs only the king is out, a higher one
     in_hand = led(ENFORCED, hands, "no_queens", *ALL_ALIKE, cards="AD 2D 2S")
-    assert may_do(in_hand) == {"play QH", "play 5S safety", "play 6C safety"}  # here the 4 is out as well
+    assert may_do(in_hand) == {"QH", "5S, safety", "6C, safety"}  # here the 4 is out as well
 
 
 def test_R6_3_without_inference_from_voids() -> None:
     # N showed out of clubs in the first trick; the clubs that others may hold still count by name only.
     hands = {"S": "AC AD QS", "W": "2C QH 7C", "N": "3D 4D 9H", "E": "5C 6C 8S"}
     deal = plays(called(parse_deal(ENFORCED, "S", hands), "no_queens", *ALL_ALIKE), "AC 2C 4D 5C AD")
-    assert "play 7C safety" in may_do(deal)  # E's 6C is in another hand
+    assert "7C, safety" in may_do(deal)  # E's 6C is in another hand
 
 
 def test_R6_3_if_both_claims_hold_either_may_be_made() -> None:
     deal = led(ENFORCED, QUEENS, "no_queens", "S", "", "", "")
-    assert {"play AC target S", "play AC safety"} <= may_do(deal)
-    for words in ("play AC target S", "play AC safety"):
+    assert {"AC, target S", "AC, safety"} <= may_do(deal)
+    for words in ("AC, target S", "AC, safety"):
         assert play(deal, words).turn == 2
 
 
@@ -199,27 +199,27 @@ def test_R6_3_a_safety_claim_names_nobody() -> None:
 
 def test_R6_4_enforced_only_with_a_claim_that_holds() -> None:
     deal = led(ENFORCED, QUEENS, "no_queens", *ALL_ALIKE)
-    assert clause(deal, "play AC") == "R6.1"
-    assert clause(deal, "play AC breach") == "R6.1"
-    assert clause(deal, "play 2C breach") in ("R6.1", "R6.3")
-    after = play(deal, "play AC safety")
+    assert clause(deal, "AC") == "R6.1"
+    assert clause(deal, "AC, breach") == "R6.1"
+    assert clause(deal, "2C, breach") in ("R6.1", "R6.3")
+    after = play(deal, "AC, safety")
     assert tricks(after).claims == {1: ("safety", -1)}
 
 
 def test_R6_4_honour_is_never_refused_but_recorded() -> None:
     deal = led(HONOUR, QUEENS, "no_queens", *ALL_ALIKE)
-    assert may_do(deal) == {"play QH", "play 2C breach", "play AC breach", "play AC safety"}
-    assert clause(deal, "play 2C") == "R6.4"  # a breach is recorded as one
-    after = play(deal, "play 2C breach")
+    assert may_do(deal) == {"QH", "2C, breach", "AC, breach", "AC, safety"}
+    assert clause(deal, "2C") == "R6.4"  # a breach is recorded as one
+    after = play(deal, "2C, breach")
     assert tricks(after).claims == {1: ("breach", -1)}
     deal = led(HONOUR, QUEENS, "no_queens", "S", "", "", "")
-    assert {"play AC target S", "play AC safety", "play AC breach"} <= may_do(deal)
+    assert {"AC, target S", "AC, safety", "AC, breach"} <= may_do(deal)
 
 
 def test_R6_4_honour_takes_no_claim_that_does_not_hold() -> None:
     deal = led(HONOUR, QUEENS, "no_queens", *ALL_ALIKE)
-    assert clause(deal, "play 2C safety") == "R6.3"
-    assert clause(deal, "play 2C target S") == "R6.2"
+    assert clause(deal, "2C, safety") == "R6.3"
+    assert clause(deal, "2C, target S") == "R6.2"
 
 
 def test_R6_4_a_play_is_a_claim_or_a_breach_not_both() -> None:
@@ -231,9 +231,9 @@ def test_R6_4_a_play_is_a_claim_or_a_breach_not_both() -> None:
 
 def test_R6_4_off_has_no_duty_and_no_claims() -> None:
     deal = led(OFF, QUEENS, "no_queens", *ALL_ALIKE)
-    assert may_do(deal) == {"play QH", "play 2C", "play AC"}
-    assert clause(deal, "play AC safety") == "R6.1"
-    assert clause(deal, "play AC breach") == "R6.1"
+    assert may_do(deal) == {"QH", "2C", "AC"}
+    assert clause(deal, "AC, safety") == "R6.1"
+    assert clause(deal, "AC, breach") == "R6.1"
 
 
 def test_R6_4_the_mode_of_each_preset() -> None:

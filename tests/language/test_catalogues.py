@@ -112,6 +112,7 @@ DONE: tuple[str, ...] = (
 )
 """Files and folders in which every sentence for people is marked."""
 NOT_FOR_PEOPLE = {
+    r"Cannot (?:overwrite|declare)\b.*\(at (?:line (\d+),|end)",  # the parser's message, which a sentence replaces
     ": all right",  # of a lesson that is checked, for who writes one
     "COLORFGBG",
     "COLUMNS",

@@ -26,6 +26,7 @@ SEVERAL: Final = (
         "{kings:word} kings",
     ),
     *(
+        *(f"all {{least}} {units}" for units in ("tricks", "hearts", "queens", "kings")),
         "{count} players",
         "{count:word} queens",
         "{cards} cards",

@@ -287,7 +287,7 @@ def test_the_reasons_name_the_card_that_was_played(card: str, workers: Workers) 
     asked = PracticeQuestion(position(ruleset(), line, 1), workers)
     names = ("You", "Walter", "Nora", "Edith")
     asked.answer(PlayCard(0, parse_card(card)))
-    asked.settle(workers, 5)
+    asked.wait(workers, 5)
     sign = f"{card[0]}♣"
     assert verdict(asked, names).startswith(f"You chose {sign}: best.")
     assert reasons_of(asked, dict(zip("SWNE", names, strict=True)))[0].startswith(f"{sign} brings")

@@ -8,7 +8,7 @@ from barbu_tui.core.actions import IllegalAction, Refusal
 from barbu_tui.core.cards import CARD_NAMES, CardSet, Seat, cards_in
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.domino import DominoTable
-from barbu_tui.core.notation import action_text, parse_action, play
+from barbu_tui.core.notation import in_letters, parse_action, play
 from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.core.tricks import TrickTable
 
@@ -37,14 +37,25 @@ def names(cards: CardSet) -> str:
 def plays(deal: Deal, cards: str) -> Deal:
     """Return the deal after these cards, ``"AS 2S 3S 4S"``, each by the player to act; ``--`` is a pass."""
     for card in cards.split():
-        deal = play(deal, "pass" if card == "--" else f"play {card}")
+        deal = play(deal, "pass" if card == "--" else card)
     return deal
 
 
 def called(deal: Deal, contract: str, *bids: str) -> Deal:
     """Return the deal in play after this call and these bids; without bids, nobody doubles."""
-    rounds = bids or ("",) * deal.rules.players
-    return play(deal, f"call {contract}", *(f"bid {each}" for each in rounds))
+    return play(deal, contract, *map(bid, bids or ("",) * deal.rules.players))
+
+
+def bid(short: str) -> str:
+    """Return a bid of seats, ``SW/N`` for doubles and redoubles, in the notation: ``x S, x W, xx N``."""
+    double, _, redouble = short.partition("/")
+    return ", ".join([*(f"x {each}" for each in double), *(f"xx {each}" for each in redouble)]) or "pass"
+
+
+def in_short(words: str) -> str:
+    """Return the seats of a bid: ``SW/N`` of ``x S, x W, xx N``."""
+    parts = [each.split() for each in words.split(", ") if each != "pass"]
+    return "/".join("".join(seat for sign, seat in parts if sign == each) for each in ("x", "xx"))
 
 
 def may_play(deal: Deal) -> str:
@@ -54,7 +65,7 @@ def may_play(deal: Deal) -> str:
 
 def may_do(deal: Deal) -> set[str]:
     """Return all legal actions of the player to act, in short notation."""
-    return {action_text(deal, each) for each in deal.legal_actions()}
+    return {in_letters(each, deal.rules.seat_letters) for each in deal.legal_actions()}
 
 
 def refusal(deal: Deal, text: str) -> Refusal:

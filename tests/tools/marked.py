@@ -107,6 +107,7 @@ _MARKS: Final[dict[str, tuple[_Mark, ...]]] = {
     "CardTextError": (_Mark(0),),
     "RulesetError": (_Mark(0),),
     "GameError": (_Mark(0),),
+    "NotationError": (_Mark(0),),
     **{f"{name}Error": (_Mark(0),) for name in _TRANSLATED},
     "_error": (_Mark(0),),
     "_one_of": (_Mark(0),),

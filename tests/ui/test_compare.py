@@ -25,7 +25,7 @@ SIZES = ((80, 24), (120, 36), (160, 45))
 @pytest.fixture
 def twice(stopped: StoppedClock) -> tuple[Match, Match]:
     """Four deals played by ``novice``, and again by ``sound``, among the saves."""
-    stopped.set("2026-11-21T12:00:00")
+    stopped.set("2026-11-21T12:00:00+00:00")  # the names of the files are of UTC
     header = new_header(ruleset(), ["sound"] * 3, 5, deals=4)
     one = played_out(Match.new(header, place_of_save(header)), "novice")
     assert one.path is not None

@@ -444,6 +444,7 @@ def test_statistics_fit(tmp_path: Path, width: int) -> None:
     assert first.startswith(f"{found.own.games.count} games, ")
     assert last == "Not counted: 1 unfinished."
     assert statistics_words(Statistics()) == ["No whole game has been counted yet."]
+    assert first.split("; ")[0].count(" ± ") == 1
     assert found.left_out == {LeftOut.UNFINISHED: 1}
 
 

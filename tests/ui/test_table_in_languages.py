@@ -31,7 +31,7 @@ from barbu_tui.ui.widgets.discard import NOTE, discard_dialog, draw_discard
 from barbu_tui.ui.widgets.doubles import doubles_panel, draw_doubles
 from barbu_tui.ui.widgets.felt import draw_felt, felt_of
 from barbu_tui.ui.widgets.options import BAR, contract_list, draw_contracts
-from barbu_tui.words.line import Line, line_width, plain
+from barbu_tui.words.line import Line, Saying, line_width, plain
 from barbu_tui.words.people import Cast
 from barbu_tui.words.prompts import (
     say_action,
@@ -41,7 +41,6 @@ from barbu_tui.words.prompts import (
     say_trick,
     say_waiting,
 )
-from barbu_tui.words.saying import Saying
 from tests.support.duty import duty
 
 RULES = ruleset("online")

@@ -28,8 +28,8 @@ from barbu_tui.ui.screens.statistics.statistics_screen import errors_lines
 from barbu_tui.ui.widgets.bars import Figures, scale_marks, scale_of, upright
 from barbu_tui.ui.widgets.chrome import Prompt
 from barbu_tui.ui.widgets.panels import by_deal_section
+from barbu_tui.words.line import Saying
 from barbu_tui.words.people import Cast
-from barbu_tui.words.saying import Saying
 from tests.support.app_driving import app_with, drive, press
 from tests.support.played_out import played_out
 from tests.ui.test_snapshots import PRACTICE, app, estimated

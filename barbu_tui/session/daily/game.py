@@ -41,12 +41,16 @@ class DayError(TranslatedError, ValueError):
 def day_named(text: str | None) -> date:
     """Return the date asked for; today if none is."""
     now = today()
+    if text is None:
+        return now
     try:
-        day = now if text is None else date.fromisoformat(text)
+        day = date.fromisoformat(text)
     except ValueError:
+        day = None
+    if day is None or day.isoformat() != text:  # Python reads 20261128 and 2026-W48-6, too
         raise DayError(
             "{text} is not a date; write it as {example}.", text=as_typed(text), example=now.isoformat()
-        ) from None
+        )
     if day > now:
         raise DayError(
             "The deal of {day} cannot be played before that day; today is {now}.",

@@ -9,16 +9,12 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
-from barbu_tui.core.actions import Action, Bid, IllegalAction
-from barbu_tui.core.cards import CardTextError, Seat, parse_hand
+from barbu_tui.core.actions import IllegalAction
 from barbu_tui.core.contracts import Contract
-from barbu_tui.core.deal import Deal
 from barbu_tui.core.doubling import Standing
-from barbu_tui.core.game import GameError, check_hands
-from barbu_tui.core.notation import NotationError, in_letters, parse_action
+from barbu_tui.core.notation import in_letters, parse_contract, parse_position, parse_seat
 from barbu_tui.core.ruleset import Ruleset, RulesetError, ruleset
-from barbu_tui.core.view import Phase
-from barbu_tui.core.worded import as_typed
+from barbu_tui.core.worded import WordedError, as_typed
 from barbu_tui.language import Language, current
 from barbu_tui.language.signs import clean_text
 from barbu_tui.session.lessons.facts import FactError, filled
@@ -122,7 +118,7 @@ def load_lesson(path: Path, language: Language | None = None) -> Lesson:
     table = _table(path)
     try:
         return _worded(path, table, language or current())
-    except _Wrong as error:
+    except (_Wrong, WordedError) as error:
         raise LessonError(f"{path}: {clean_text(str(error), _LONGEST)}") from None
 
 
@@ -185,7 +181,7 @@ def _game(table: Mapping[str, Any], rules: Ruleset, words: Words) -> CourseGame 
         return None
     _known(part, ("title", "about", "contracts", "deals"))
     title, about = (words(_need(part, key, str)) for key in ("title", "about"))
-    contracts = tuple(_contract_name(rules, word) for word in _need(part, "contracts", str).split())
+    contracts = tuple(parse_contract(rules, word) for word in _need(part, "contracts", str).split())
     deals = _need(part, "deals", int)
     if not contracts or not 1 <= deals <= rules.players * len(contracts):
         raise _Wrong("the game has no contracts, or more deals than these make.")
@@ -197,45 +193,21 @@ def _at(place: str) -> Iterator[None]:
     """Read a part of the file in the block. Errors get its place."""
     try:
         yield
-    except (_Wrong, FactError, CardTextError, GameError) as error:
+    except (_Wrong, FactError, WordedError) as error:
         raise _Wrong(f"{place}: {error}") from None
 
 
 def _scene(rules: Ruleset, table: Mapping[str, Any], *, bets: bool) -> Scene:
-    _known(
-        table,
-        (
-            "dealer",
-            "hands",
-            "contract",
-            "doubles",
-            "plays",
-            "called",
-            "doubled",
-            "running",
-            "seed",
-            "bid",
-            "finish",
-            "step",
-        ),
-    )
-    dealer = _seat(rules, _need(table, "dealer", str))
-    standing = _standing(rules, table, dealer)
-    letters = _need(table, "hands", dict)
-    hands = tuple(parse_hand(_need(letters, letter, str)) for letter in rules.seat_letters)
-    check_hands(rules, hands, standing.deals + 1)
-    deal = Deal(rules, standing, dealer, hands)
-    if "contract" in table:
-        deal = _apply(deal, _contract(deal, _need(table, "contract", str)))
-    wanted = _doubles(rules, _get(table, "doubles", list, []))
-    bids = _get(table, "bid", bool, False)
-    while deal.phase is Phase.BIDS and not (bids and deal.turn == LEARNER):
-        double, redouble = wanted.pop(deal.turn, (frozenset(), frozenset()))
-        deal = _apply(deal, Bid(deal.turn, double, redouble))
-    for word in _get(table, "plays", str, "").split():
-        deal = _apply(deal, _play(deal, word))
-    if wanted:
-        raise _Wrong(f"{rules.seat_letters[min(wanted)]} doubles, but does not speak before this position.")
+    _known(table, ("position", "called", "doubled", "running", "seed", "finish", "step"))
+    text = _need(table, "position", str)
+    try:
+        deal = parse_position(rules, text, _standing(rules, table))
+    except IllegalAction as error:
+        letters = rules.seat_letters
+        words = as_typed(in_letters(error.action, letters))
+        raise _Wrong(f"{letters[error.action.seat]} may not {words}: {error}") from None
+    if len(deal.standing.called[deal.dealer]) == len(rules.contracts):
+        raise _Wrong(f"{rules.seat_letters[deal.dealer]} has called all contracts before.")
     if _get(table, "finish", bool, False):
         if not deal.over:
             raise _Wrong("finish = true wants a deal that is played to its end.")
@@ -246,75 +218,29 @@ def _scene(rules: Ruleset, table: Mapping[str, Any], *, bets: bool) -> Scene:
     return Scene(deal, _get(table, "seed", int, 1), bets)
 
 
-def _standing(rules: Ruleset, table: Mapping[str, Any], dealer: Seat) -> Standing:
+def _standing(rules: Ruleset, table: Mapping[str, Any]) -> Standing:
     """Return the standing from the earlier calls and doubles. Every deal called before has been played."""
     called: list[tuple[Contract, ...]] = [()] * rules.players
     for letter, words in _get(table, "called", dict, {}).items():
-        called[_seat(rules, letter)] = tuple(
-            _contract_name(rules, word) for word in _value(f"called.{letter}", words, str).split()
+        called[parse_seat(rules, letter)] = tuple(
+            parse_contract(rules, word) for word in _value(f"called.{letter}", words, str).split()
         )
     for seat, row in enumerate(called):
-        if len(set(row)) < len(row) or (seat == dealer and len(row) == len(rules.contracts)):
+        if len(set(row)) < len(row):
             raise _Wrong(
                 f"{rules.seat_letters[seat]} cannot have called all that before; nobody calls a contract twice."
             )
     doubled = [[0] * rules.players for _ in rules.seats]
     for letter, row in _get(table, "doubled", dict, {}).items():
         for other, times in _value(f"doubled.{letter}", row, dict).items():
-            doubled[_seat(rules, letter)][_seat(rules, other)] = _value(
+            doubled[parse_seat(rules, letter)][parse_seat(rules, other)] = _value(
                 f"doubled.{letter}.{other}", times, int
             )
     running = [0] * rules.players
     for letter, points in _get(table, "running", dict, {}).items():
-        running[_seat(rules, letter)] = _value(f"running.{letter}", points, int)
+        running[parse_seat(rules, letter)] = _value(f"running.{letter}", points, int)
     deals = sum(map(len, called))
     return Standing(deals, tuple(called), tuple(map(tuple, doubled)), tuple(running))
-
-
-def _contract(deal: Deal, words: str) -> Action:
-    _contract_name(deal.rules, words.strip().partition(" ")[0])
-    try:
-        return parse_action(deal, f"call {words}")
-    except NotationError:
-        raise _Wrong(
-            f"the contract {as_typed(words)} is not understood; write it as in 'trumps S' or 'domino 8'."
-        ) from None
-
-
-def _contract_name(rules: Ruleset, name: str) -> Contract:
-    contract = next((each for each in rules.contracts if each == name), None)
-    if contract is None:
-        raise _Wrong(f"there is no contract {as_typed(name)}; there are {', '.join(rules.contracts)}.")
-    return contract
-
-
-def _doubles(rules: Ruleset, said: Sequence[Any]) -> dict[Seat, tuple[frozenset[Seat], frozenset[Seat]]]:
-    """Return seat → the seats that it doubles and redoubles: ``"N x W"``, ``"W xx N"``."""
-    doubles: dict[Seat, tuple[frozenset[Seat], frozenset[Seat]]] = {}
-    for words in said:
-        parts = str(words).split()
-        if len(parts) != 3 or parts[1] not in ("x", "xx"):
-            raise _Wrong(f"{as_typed(words)} is not a double; write it as in 'N x W' or 'W xx N'.")
-        seat, other = _seat(rules, parts[0]), frozenset((_seat(rules, parts[2]),))
-        double, redouble = doubles.get(seat, (frozenset(), frozenset()))
-        doubles[seat] = (double | other, redouble) if parts[1] == "x" else (double, redouble | other)
-    return doubles
-
-
-def _play(deal: Deal, word: str) -> Action:
-    """Return the play of a card, ``7S`` or with its claim ``7S/safety`` or ``7S/target/W``; ``--`` passes."""
-    try:
-        return parse_action(deal, "pass" if word == "--" else f"play {word.replace('/', ' ')}")
-    except NotationError:
-        raise _Wrong(f"{as_typed(word)} is no card, such as 7S, 7S/safety or 7S/target/W.") from None
-
-
-def _apply(deal: Deal, action: Action) -> Deal:
-    try:
-        return deal.apply(action)
-    except IllegalAction as error:
-        words = in_letters(action, deal.rules.seat_letters)
-        raise _Wrong(f"{deal.rules.seat_letters[action.seat]} may not {as_typed(words)}: {error}") from None
 
 
 def _step(table: Mapping[str, Any], at: int, scene: Scene, words: Words) -> Page:
@@ -373,12 +299,6 @@ def _quiz(table: Mapping[str, Any], rules: Ruleset, words: Words) -> Quiz:
 
 
 # --- values ------------------------------------------------------------------------------------------
-
-
-def _seat(rules: Ruleset, letter: str) -> Seat:
-    if letter not in rules.seat_letters:
-        raise _Wrong(f"{as_typed(letter)} is not a seat; there are {', '.join(rules.seat_letters)}.")
-    return rules.seat_letters.index(letter)
 
 
 def _known(table: Mapping[str, Any], keys: Sequence[str]) -> None:

@@ -25,7 +25,8 @@ from barbu_tui.session.practice.situation import (
     situation_json,
 )
 from barbu_tui.session.practice.themes import CardPair, theme_of
-from barbu_tui.session.record.file import SUFFIX, RecordError, load
+from barbu_tui.session.record.file import RecordError, load
+from barbu_tui.session.record.saves import named_as_record
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.review.file import Results
 from barbu_tui.session.review.kept import all_results, results_path
@@ -65,7 +66,7 @@ def collect(schedule: Schedule, saves: Path) -> int:
 def _reviews(saves: Path) -> Iterator[tuple[Path, Path]]:
     """Yield the reviewed games, each with the results of a seat."""
     try:
-        names = sorted(path for path in saves.iterdir() if path.name.endswith(SUFFIX))
+        names = sorted(path for path in saves.iterdir() if named_as_record(path))
     except OSError:
         return
     for record in names:

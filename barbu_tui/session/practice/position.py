@@ -4,100 +4,90 @@
     AQ5.T82.KJ93.A42 / left NT,Q,T / owed W=2,N=1           a call, with the contracts left and the doubles owed
     AQ5.T82.KJ93.A42 / W no_queens / N x S / left Q,T       a bid, with the call and the earlier bids
     J85.Q43.T842.K97 / W no_queens / N x W; S x W / 3S 2S   a card, with the cards played before it
+    95.Q4..8; out KT87.KJT.6.AKQJ95 / W no_queens / N x W / E: 3D
+                                                            a card of an ending, without the tricks before it
+    AQ5.T82.KJ93.A42; N KS; E .AKQ.. / W no_queens /        cards of others that lie open
 
-The player is S. For a card the hand is the one dealt, or the cards still held.
+The player is S. For a card the hands are those at the beginning, or the cards still held. The text is that of
+:mod:`barbu_tui.core.notation`, spelled as people type it.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import chain
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final
 
 from barbu_bots import make_bot
 from barbu_bots.search.sampling import Knowledge
 from barbu_bots.search.worlds import Worlds
-from barbu_tui.core.actions import Action, Bid, ChooseContract, IllegalAction, Pass, PlayCard
-from barbu_tui.core.cards import BIT, CARD_NAMES, Card, CardSet, Seat, hand_text
+from barbu_tui.core.actions import Action, Bid, ChooseContract, IllegalAction, PlayCard
+from barbu_tui.core.cards import BIT, CARD_NAMES, Card, CardSet, Seat, cards_in, hand_text
 from barbu_tui.core.contracts import Contract
-from barbu_tui.core.deal import Deal
+from barbu_tui.core.deal import Deal, Start
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.doubling import Standing
-from barbu_tui.core.notation import action_text, in_letters
+from barbu_tui.core.notation import (
+    Hands,
+    cards_named,
+    in_letters,
+    parse_bids,
+    parse_dealers_call,
+    parse_hands,
+    parse_leader,
+    parse_plays,
+    parts_of,
+)
 from barbu_tui.core.ruleset import Ruleset
-from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
 from barbu_tui.core.worded import as_typed
 from barbu_tui.language import N_, trn
 from barbu_tui.language.refusals import refusal_words
+from barbu_tui.session.practice.endings import ending
 from barbu_tui.session.practice.setup import (
     NOTHING_TO_DECIDE,
     PLAY_HAS_BEGUN,
+    TYPED,
     SetupError,
+    in_words,
     not_understood,
-    read_bids,
-    read_call,
-    read_card,
-    read_cards,
     read_contracts,
     read_debt,
-    read_hand,
     read_owed,
-    read_seat,
+    whole_hand,
 )
 from barbu_tui.session.practice.situation import Situation, situation_of
 from barbu_tui.session.replay.cursor import Replay
 
 EXAMPLE: Final = "J8.Q43.T82.K97 / W no_queens / N x W; S x W / 3S 2S TS 5S; AD 4D 6D 7D; AC"
 NOT_YOURS: Final = N_("After these cards it is {who}'s turn; go on to your own, S.")
+_NO_DEAL: Final = N_("No deal fits these cards: some player could not have played so under the rules.")
 _LIKELY: Final = 24
 """Deals drawn by the bids and cards, to find one in which every bid and card is legal."""
 _ANY: Final = 400
 """Deals drawn uniformly after them."""
-_NAMED: Final = ("left", "owed")
 _NONE: Final = "none"
 """No contract left."""
 
 
 def position(rules: Ruleset, text: str, seed: int = 1) -> Situation:
-    """Return the decision that a line of text describes. ``seed`` is that of the other hands and of the worlds."""
-    parts = parts_of(text)
+    """Return the decision that a line of text describes; a number is one of :mod:`~barbu_tui.session.practice.endings`. ``seed`` is that of the other hands and of the worlds."""
+    known = ending(rules, text)
+    parts = parts_of(text if known is None else known.text)
     if parts is None:
         raise not_understood(text, EXAMPLE)
     if parts.call is None or parts.cards is None:
         return own_situation(
-            rules, parts.hand, parts.left, parts.owed, seed, call=parts.call, bids=parts.bids
+            rules, parts.hands, parts.left, parts.owed, seed, call=parts.call, bids=parts.bids
         )
     if parts.left is not None or parts.owed is not None:
         raise SetupError(PLAY_HAS_BEGUN)
-    return _own_card(rules, parts.hand, read_call(rules, parts.call), parts.bids or "", parts.cards, seed)
-
-
-class Parts(NamedTuple):
-    """The parts of a line as typed; ``None`` for those that are not begun."""
-
-    hand: str
-    call: str | None = None
-    bids: str | None = None
-    cards: str | None = None
-    left: str | None = None
-    owed: str | None = None
-
-
-def parts_of(text: str) -> Parts | None:
-    """Return the parts of a line; ``None`` if there are too many."""
-    named: dict[str, str] = {}
-    parts: list[str] = []
-    for part in map(str.strip, text.split("/")):
-        word, _, rest = part.partition(" ")
-        if word.lower() in _NAMED and parts:
-            named[word.lower()] = rest
-        else:
-            parts.append(part)
-    return Parts(*parts, **named) if len(parts) <= 4 else None
+    with in_words():
+        hands = parse_hands(rules, parts.hands, TYPED)
+        choice = parse_dealers_call(rules, parts.call, TYPED)
+        return _own_card(rules, parts.hands, hands, choice, parts.bids or "", parts.cards, seed)
 
 
 def own_situation(
@@ -113,7 +103,7 @@ def own_situation(
     """Return a call, or a bid after a call, from typed text.
 
     Args:
-        hand: as ``AQ5.T82.KJ93.A42``, spades.hearts.diamonds.clubs.
+        hand: as ``AQ5.T82.KJ93.A42``, spades.hearts.diamonds.clubs; after it cards of others, ``; N QC``.
         left: contracts left to the dealer after this one, ``NT,Q,T,D``: codes of the ruleset's sheet or ids;
             ``none`` for no more after a call; all if not given.
         owed: doubles still owed to the player who deals, ``W=2,N=1,E=0``, or by the player to the dealer; as
@@ -121,30 +111,65 @@ def own_situation(
         call: the dealer and the call: ``W no_queens``, ``N trumps H``, ``S domino 8``; the call is asked if not given.
         bids: the earlier bids, in any order: ``N x S, x W; E pass``; a player who is not named passed.
     """
-    cards = read_hand(rules, hand)
-    choice = None if call is None else read_call(rules, call)
+    with in_words():
+        hands = parse_hands(rules, hand, TYPED)
+        choice = None if call is None else parse_dealers_call(rules, call, TYPED)
+        said = parse_bids(rules, bids or "", TYPED)
+    cards = whole_hand(rules, hands.own, hand.partition(";")[0])
+    if hands.out is not None or hands.counts:
+        raise SetupError("Before the play all cards are out; leave out the part {word}.", word="out")
     dealer = 0 if choice is None else choice.seat
     none_left = left == _NONE and choice is not None
     contracts = rules.contracts if left is None else () if none_left else read_contracts(rules, left)
     contracts = contracts_with(choice, contracts)
     debts = debts_to(rules, dealer, len(rules.contracts) - len(contracts), owed)
     standing = standing_with(rules, dealer, contracts, debts)
-    deal = Deal(rules, standing, dealer, (cards, *(0,) * (rules.players - 1)), choice)
-    if choice is None:
-        dealt = Knowledge(deal.view(0)).world(Random(f"barbu/1/own/{seed}"))
-        return Situation(Deal(rules, standing, 0, dealt), seed, own=True)
-    said = read_bids(rules, bids or "")
+    nobody = (0,) * (rules.players - 1)
+    deal = Deal(rules, standing, dealer, (cards, *nobody), choice, open=_open(rules, hands.given))
     while deal.phase is Phase.BIDS and deal.turn != 0:
         deal = bid_next(deal, said.pop(deal.turn, Bid(deal.turn)))
     if 0 in said:
         raise SetupError("Leave your own bid out: it is what is asked.")
     for seat in said:
         raise SetupError("{who} bids after you.", who=rules.seat_letters[seat])
+    return Situation(drawn(deal, seed), seed, own=True)
+
+
+def drawn(deal: Deal, seed: int) -> Deal:
+    """Return a call or a bid of S with hands of the others that fit S's hand, the bids and the open cards."""
     view = deal.view(0)
     if len(view.legal_actions()) < 2:
         raise SetupError(NOTHING_TO_DECIDE)
-    dealt = Worlds(view, seed, make_bot("sound")).world(0)
-    return Situation(Deal(rules, standing, dealer, dealt, choice, deal.bids), seed, own=True)
+    try:
+        if deal.choice is None:
+            hands = Knowledge(view).world(Random(f"barbu/1/own/{seed}"))
+        else:
+            hands = Worlds(view, seed, make_bot("sound")).world(0)
+    except ValueError:
+        raise SetupError(_NO_DEAL) from None
+    return replace(deal, hands=hands)
+
+
+def with_open_cards(situation: Situation, given: Mapping[Seat, CardSet]) -> Situation:
+    """Return the situation with some cards of others known to S; the rest of their hands is drawn again."""
+    deal, view = situation.deal, situation.view
+    unseen = (deal.rules.deck if view.table is None else view.table.unplayed) & ~view.hand
+    for cards in given.values():
+        if cards & ~unseen:
+            raise SetupError("The {card} is not in another hand.", card=_first(cards & ~unseen))
+    rows = deal.open or (0,) * deal.rules.players
+    opened = tuple(row | given.get(seat, 0) for seat, row in enumerate(rows))
+    known = replace(deal, open=opened)
+    if deal.play is None:
+        return replace(situation, deal=drawn(known, situation.seed), own=True)
+    begun = replace(known, play=None).with_bids(deal.bids)
+    new = with_hands_of_others(begun, replace(view, open=opened), deal.plays, situation.seed)
+    return replace(situation, deal=new.deal, own=True)
+
+
+def _open(rules: Ruleset, given: Mapping[Seat, CardSet]) -> tuple[CardSet, ...]:
+    """Return seat → open cards; empty if there are none."""
+    return tuple(given.get(seat, 0) for seat in rules.seats) if any(given.values()) else ()
 
 
 def contracts_with(choice: ChooseContract | None, left: Sequence[Contract]) -> tuple[Contract, ...]:
@@ -191,7 +216,7 @@ def position_text(situation: Situation) -> str:
     """Return the line that describes a situation. A card is described with the cards still held."""
     view, rules = situation.view, situation.rules
     letters = rules.seat_letters
-    parts = [hand_text(view.hand)]
+    parts = ["; ".join((hand_text(view.hand), *_others_text(situation)))]
     if view.choice is not None:
         parts.append(f"{letters[view.dealer]} {view.choice}")
         bids = [f"{letters[bid.seat]} {in_letters(bid, letters)}" for bid in view.bids]
@@ -206,33 +231,192 @@ def position_text(situation: Situation) -> str:
     return " / ".join((*parts, f"owed {owed}"))
 
 
+def _others_text(situation: Situation) -> Iterator[str]:
+    """Yield what is known of the other hands: open cards, and in an ending the cards that are out."""
+    view, rules, table = situation.view, situation.rules, situation.view.table
+    unseen = (rules.deck if table is None else table.unplayed) & ~view.hand
+    hidden = unseen
+    posed = table if isinstance(table, DominoTable) and situation.deal.start is not None else None
+    if posed is not None:
+        yield from (f"{rules.seat_letters[seat]} 0" for seat in posed.out)
+    for seat in rules.seats[1:]:
+        cards = view.open[seat] & unseen if view.open else 0
+        hidden &= ~cards
+        if cards:
+            yield f"{rules.seat_letters[seat]} {hand_text(cards)}"
+    if posed is not None and hidden:
+        yield from (
+            f"{rules.seat_letters[seat]} {posed.left[seat]}" for seat in rules.seats[1:] if posed.left[seat]
+        )
+    if hidden and situation.deal.start is not None:
+        yield f"out {hand_text(hidden)}"
+
+
 def _plays_text(situation: Situation) -> str:
-    """Return the cards of a situation, a trick at a time."""
-    words = [action_text(situation.deal, action).removeprefix("play ") for action in situation.deal.plays]
+    """Return the cards of a situation, a trick at a time; of an ending with the player who led first."""
+    deal, rules = situation.deal, situation.rules
+    words = [in_letters(action, rules.seat_letters).replace(",", "") for action in deal.plays]
     if situation.view.spec.is_domino:
-        return " ".join(words)
-    players = situation.rules.players
-    return "; ".join(" ".join(words[at : at + players]) for at in range(0, len(words), players))
+        return "" if deal.start else " ".join(words)
+    leader = f"{rules.seat_letters[deal.start.leader]}: " if deal.start and words else ""
+    players = rules.players
+    return leader + "; ".join(" ".join(words[at : at + players]) for at in range(0, len(words), players))
 
 
 def situation_at(replay: Replay, at: int) -> Situation:
     """Return a decision of a game, with the table turned so that the player to act is S."""
-    return situation_of(replay[at].deal, at, [player.bot or "" for player in replay.header.players])
+    deal, header = replay[at].deal, replay.header
+    return situation_of(
+        deal, header.layouts_seed(deal.number), [player.bot or "" for player in header.players]
+    )
 
 
 # A card ------------------------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True)
+class Begun:
+    """A deal before the cards of a position. Its hands are right for S only."""
+
+    deal: Deal
+    cards: str
+    """The cards as typed."""
+
+
+def begun_at(rules: Ruleset, hands: Hands, choice: ChooseContract, bids: str, cards: str) -> list[Begun]:
+    """Return the deals that a position may begin with: one, or in an ending without a leader one for each who may lead.
+
+    Raises:
+        SetupError, NotationError, CardTextError: the position is not understood or impossible.
+    """
+    leader, cards = parse_leader(rules, cards, TYPED)
+    ending = (
+        leader is not None or hands.out is not None or bool(hands.counts) or _are_few(rules, hands, cards)
+    )
+    nobody = (0,) * (rules.players - 1)
+    standing = standing_with(rules, choice.seat, rules.contracts, {})
+    deal = Deal(rules, standing, choice.seat, (rules.deck, *nobody), choice, open=_open(rules, hands.given))
+    said = parse_bids(rules, bids, TYPED)
+    while len(deal.bids) < rules.players:
+        bid = said.pop(deal.turn, Bid(deal.turn))
+        if ending and len(deal.bids) == rules.players - 1:
+            return _endings(deal, bid, hands, leader, cards, domino=choice.start is not None)
+        deal = bid_next(deal, bid)
+    if deal.shared:
+        raise SetupError("Nobody doubled, so no card of this deal is played.")
+    return [Begun(deal, cards)]
+
+
+def _are_few(rules: Ruleset, hands: Hands, cards: str) -> bool:
+    """Return whether all hands are given, and with the cards played they are not the whole deck."""
+    together = hands.own | cards_named(cards, TYPED)
+    for each in hands.given.values():
+        together |= each
+    return len(hands.given) == rules.players - 1 and together != rules.deck
+
+
+def _endings(
+    deal: Deal, last: Bid, hands: Hands, leader: Seat | None, cards: str, *, domino: bool
+) -> list[Begun]:
+    """Return the deal after its last bid at the beginning of an ending, once for each who may lead."""
+    rules = deal.rules
+    played = cards_named(cards, TYPED)
+    if domino and played:
+        raise SetupError("An ending of dominoes begins with your turn; leave out the cards played.")
+    given = dict(hands.given)
+    pool = (hands.out or 0) & ~played
+    for each in given.values():
+        pool |= each & ~played
+    mine = (hands.own & ~played).bit_count() + played.bit_count() // rules.players
+    sizes = {seat: hands.counts.get(seat, 0 if given.get(seat) == 0 else mine) for seat in rules.seats[1:]}
+    if domino and hands.out is None and len(given) == len(sizes):
+        sizes = {seat: cards.bit_count() for seat, cards in given.items()}
+    others = (pool | played).bit_count() - played.bit_count() // rules.players
+    if others != sum(sizes.values()):
+        raise SetupError(
+            "The others have {count} cards here, those on the table included, but {given} are given; write those not known as in {example}.",
+            example="'out K.J9.4.T52'",
+            count=sum(sizes.values()),
+            given=others,
+        )
+    deck = hands.own | pool | played
+    # S has the own cards; whose the others are is not asked of these hands.
+    free = list(cards_in(deck & ~hands.own))
+    if domino:
+        dealt = [hands.own]
+        for size in sizes.values():
+            dealt.append(sum(BIT[card] for card in free[:size]))
+            free = free[size:]
+        leaders: Sequence[Seat] = (0,)
+    else:
+        dealt = [
+            sum(BIT[card] for card in part) for part in _equal_parts(list(cards_in(deck)), rules.players)
+        ]
+        leaders = rules.seats if leader is None else (leader,)
+    named = dict.fromkeys((*hands.counts, *given))
+    out = tuple(seat for seat in named if not sizes[seat]) if domino else ()
+    begun = []
+    for seat in leaders:
+        posed = replace(deal, hands=tuple(dealt), start=Start(seat, out))
+        begun.append(Begun(bid_next(posed, last), cards))
+    return begun
+
+
+def _equal_parts(cards: list[int], players: int) -> list[list[int]]:
+    return [cards[seat::players] for seat in range(players)]
+
+
 def _own_card(
-    rules: Ruleset, hand: str, choice: ChooseContract, bids: str, cards: str, seed: int
+    rules: Ruleset, text: str, hands: Hands, choice: ChooseContract, bids: str, cards: str, seed: int
 ) -> Situation:
-    held = read_cards(rules, hand)
-    begun = before_cards(rules, choice, bids)
-    plays = tuple(action for action, _ in read_plays(begun, cards))
-    dealt = _as_dealt(rules, hand, held, plays)
-    nobody = (0,) * (rules.players - 2)
-    theirs = (dealt, rules.deck & ~dealt, *nobody)
-    view = _after(replace(begun, hands=theirs, play=None).with_bids(begun.bids), plays)
+    """Return the decision about a card. ``text``: the hands as typed."""
+    problem: SetupError | None = None
+    for begun in begun_at(rules, hands, choice, bids, cards):
+        try:
+            return _card_after(begun, text, hands, seed)
+        except SetupError as error:
+            problem = problem or error
+    assert problem is not None
+    raise problem
+
+
+def _card_after(begun: Begun, text: str, hands: Hands, seed: int) -> Situation:
+    deal = begun.deal
+    rules = deal.rules
+    with in_words():
+        plays = tuple(action for action, _ in parse_plays(deal, begun.cards, TYPED))
+    if deal.start is None:
+        dealt = _as_dealt(rules, text.partition(";")[0].strip(), hands.own, plays)
+        theirs = (dealt, rules.deck & ~dealt, *(0,) * (rules.players - 2))
+    else:
+        theirs = _some_hands(deal, hands, plays)
+    view = _after(replace(deal, hands=theirs, play=None).with_bids(deal.bids), plays)
+    return with_hands_of_others(replace(deal, hands=theirs), view, plays, seed)
+
+
+def _some_hands(deal: Deal, hands: Hands, plays: Sequence[Action]) -> tuple[CardSet, ...]:
+    """Return hands of an ending: S's own, and for the others the cards given and played, filled up from those that are out."""
+    rules = deal.rules
+    table = deal.play.table if deal.play else None
+    mine = hands.own | _cards_of(plays, 0)
+    held = [mine, *(hands.given.get(seat, 0) | _cards_of(plays, seat) for seat in rules.seats[1:])]
+    free = [card for card in cards_in(sum(deal.hands)) if not any(BIT[card] & each for each in held)]
+    for seat in rules.seats[1:]:
+        size = table.left[seat] if isinstance(table, DominoTable) else mine.bit_count()
+        while held[seat].bit_count() < size and free:
+            held[seat] |= BIT[free.pop()]
+        if held[seat].bit_count() != size:
+            raise SetupError(_NO_DEAL)
+    return tuple(held)
+
+
+def with_hands_of_others(begun: Deal, view: View, plays: Sequence[Action], seed: int) -> Situation:
+    """Return the decision with hands of the others in which all that was played is legal.
+
+    Args:
+        begun: the deal, of which S's hand is right.
+        view: what S knows after the plays.
+    """
     for hands in _fitting(view, plays, seed):
         deal = _legal(replace(begun, hands=hands), plays)
         if deal is None:
@@ -241,88 +425,7 @@ def _own_card(
         if len(situation.options) < 2:
             raise SetupError("There is nothing to decide: the cards that you may play are equals.")
         return situation
-    raise SetupError("No deal fits these cards: some player could not have played so under the rules.")
-
-
-def before_cards(rules: Ruleset, choice: ChooseContract, bids: str) -> Deal:
-    """Return a deal before its first card, from its bids as typed. Its hands are not right."""
-    nobody = (0,) * (rules.players - 1)
-    standing = standing_with(rules, choice.seat, rules.contracts, {})
-    deal = Deal(rules, standing, choice.seat, (rules.deck, *nobody), choice)
-    said = read_bids(rules, bids)
-    while deal.phase is Phase.BIDS:
-        deal = bid_next(deal, said.pop(deal.turn, Bid(deal.turn)))
-    if deal.shared:
-        raise SetupError("Nobody doubled, so no card of this deal is played.")
-    return deal
-
-
-def read_plays(begun: Deal, text: str) -> Iterator[tuple[Action, Deal]]:
-    """Yield the cards and passes of a text with their players, each with the deal after it.
-
-    Only the table is asked who plays. The first that cannot be raises a :class:`SetupError`.
-    """
-    deal = begun
-    parts = text.split(";")
-    for number, part in enumerate(parts, 1):
-        for words in _grouped(part):
-            if deal.over:
-                raise SetupError("The deal is over before {card}.", card=words.split()[0])
-            action = _read_play(deal, words)
-            deal = deal.after(action)
-            yield action, deal
-        table = None if deal.play is None else deal.play.table
-        if number < len(parts) and isinstance(table, TrickTable) and table.trick:
-            raise SetupError(
-                "Trick {number} is not whole: {cards}.", number=table.done + 1, cards=part.strip() or "–"
-            )
-
-
-def _grouped(text: str) -> Iterator[str]:
-    """Yield the words of each card: ``2C``, ``9C safety``, ``9C target N``, ``pass``."""
-    words: list[str] = []
-    for word in re.findall(r"[^\s,]+", text):
-        said = word.lower()
-        follows = said in ("safety", "target", "breach") or (words and words[-1] == "target")
-        if words and not follows:
-            yield " ".join(words)
-            words = []
-        words.append(said if said in ("safety", "target", "breach", "pass") else word)
-    if words:
-        yield " ".join(words)
-
-
-def _read_play(deal: Deal, text: str) -> Action:
-    """Return one card or pass of the player to act, which the table does not refuse."""
-    assert deal.play is not None
-    table = deal.play.table
-    if text == "pass":
-        if not isinstance(table, DominoTable):
-            raise SetupError("Nobody passes in a trick.")
-        return Pass(deal.turn)
-    word, *claim = text.split(" ")
-    seat, card = deal.turn, read_card(word)
-    match claim:
-        case []:
-            action = PlayCard(seat, card)
-        case ["safety"]:
-            action = PlayCard(seat, card, "safety")
-        case ["target", letter]:
-            action = PlayCard(seat, card, "target", read_seat(deal.rules, letter))
-        case ["breach"]:
-            action = PlayCard(seat, card, breach=True)
-        case _:
-            raise not_understood(text, "9C target N")
-    if not deal.rules.deck & BIT[card]:
-        raise SetupError(
-            "{card} is not in the deck of {rules}.", card=CARD_NAMES[card], rules=deal.rules.name
-        )
-    if not table.unplayed & BIT[card]:
-        raise SetupError("{card} has been played twice.", card=CARD_NAMES[card])
-    refusal = table.why_not(0, card) if isinstance(table, DominoTable) else None
-    if refusal is not None:
-        raise _could_not(deal, card, refusal_words(refusal))
-    return action
+    raise SetupError(_NO_DEAL)
 
 
 def _could_not(deal: Deal, card: Card, why: str) -> SetupError:
@@ -429,8 +532,9 @@ def _fitting(view: View, plays: Sequence[Action], seed: int) -> Iterator[tuple[C
 
 def _legal(begun: Deal, plays: Sequence[Action]) -> Deal | None:
     """Return the deal after the plays, if the call and all of them are legal with these hands."""
-    dealt = Deal(begun.rules, begun.standing, begun.dealer, begun.hands)
+    assert begun.choice is not None
+    dealt = replace(begun, choice=None, bids=(), play=None)
     try:
-        return dealt.with_actions((*begun.actions, *plays))
+        return dealt.with_actions((begun.choice, *begun.bids, *plays))
     except IllegalAction:
         return None

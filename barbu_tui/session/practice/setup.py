@@ -1,30 +1,21 @@
-"""Readers of what a player types to set a decision up: hands, cards, calls, bids, contracts left, doubles owed.
+"""What a player types to set a decision up: the spelling of the text of positions, contracts left, doubles owed.
 
-They raise :class:`SetupError`.
+Faults are a :class:`SetupError`.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final, TypeVar
 
-from barbu_tui.core.actions import Bid, ChooseContract
-from barbu_tui.core.cards import (
-    RANK_LETTERS,
-    SUIT_LETTERS,
-    SUIT_OF,
-    Card,
-    CardSet,
-    CardTextError,
-    Seat,
-    cards_in,
-    parse_card,
-    parse_hand,
-)
-from barbu_tui.core.contracts import CONTRACTS, Contract
+from barbu_tui.core.cards import Card, CardSet, Seat
+from barbu_tui.core.contracts import Contract
+from barbu_tui.core.notation import Spelling, parse_contract, parse_one_card
 from barbu_tui.core.ruleset import Ruleset
-from barbu_tui.core.worded import as_typed, read_whole
-from barbu_tui.language import N_, SuitWord, TranslatedError, trn
+from barbu_tui.core.worded import WordedError, as_typed, read_whole
+from barbu_tui.language import N_, TranslatedError, trn
 from barbu_tui.language.cards import contract_code, typed_ranks
 from barbu_tui.language.refusals import error_words
 
@@ -37,9 +28,68 @@ class SetupError(TranslatedError, ValueError):
     """A set-up that is not understood or impossible. The message is one sentence for the person who typed it."""
 
 
-def read_hand(rules: Ruleset, text: str) -> CardSet:
-    """Return a whole hand of the ruleset's deck."""
-    cards = read_cards(rules, text)
+@contextmanager
+def in_words() -> Iterator[None]:
+    """Turn errors of the core in the block into a :class:`SetupError` in the language in use."""
+    try:
+        yield
+    except WordedError as error:
+        raise SetupError(error_words(error)) from None
+
+
+class Typed(Spelling):
+    """Small letters, ``10``, ranks of the language in use, and contracts by the code of the sheet."""
+
+    def word(self, text: str) -> str:
+        """Return a word in small letters."""
+        return text.lower() if text.isascii() else text
+
+    def card(self, text: str) -> str:
+        """Return a card as a record has it."""
+        typed = _capitals(text)
+        return _ranks(typed[:-1]) + typed[-1:]
+
+    def hand(self, text: str) -> str:
+        """Return a hand or ranks as a record has them."""
+        return _ranks(_capitals(text.strip()))
+
+    def seat(self, text: str) -> str:
+        """Return a seat's letter, or a suit's."""
+        return _capitals(text)
+
+    def contract(self, rules: Ruleset, text: str) -> str:
+        """Return a contract named by its id or code."""
+        small = text.lower()
+        if not text.isascii() and small.isascii():
+            return text  # K of kelvin is no K
+        known = {
+            name: contract
+            for contract, code in zip(rules.contracts, rules.codes, strict=True)
+            for name in (code.lower(), contract_code(rules.spec(contract)).lower())
+        }
+        return known.get(small, small)
+
+
+TYPED: Final = Typed()
+
+
+def _capitals(text: str) -> str:
+    """Return the text with the 26 letters as capitals; no other letter has one here, so ß is not SS."""
+    return "".join(letter.upper() if letter.isascii() else letter for letter in text)
+
+
+def _ranks(text: str) -> str:
+    return typed_ranks(text.replace("10", "T"))
+
+
+def read_card(text: str) -> Card:
+    """Return a card typed as ``QH`` or ``10H``, its rank also in the language in use."""
+    with in_words():
+        return parse_one_card(text, TYPED)
+
+
+def whole_hand(rules: Ruleset, cards: CardSet, text: str) -> CardSet:
+    """Return a hand that must be whole. ``text``: the hand as typed."""
     held = cards.bit_count()
     if held != rules.hand_size:
         raise SetupError(
@@ -54,58 +104,12 @@ def read_hand(rules: Ruleset, text: str) -> CardSet:
     return cards
 
 
-def read_cards(rules: Ruleset, text: str) -> CardSet:
-    """Return cards of the ruleset's deck, typed as a hand, of any number."""
-    try:
-        cards = parse_hand(ranks_of_record(capitals(text.strip())))
-    except CardTextError as error:
-        raise SetupError(error_words(error)) from None
-    if strange := cards & ~rules.deck:
-        suit = SuitWord(SUIT_OF[next(cards_in(strange))])
-        raise SetupError("There are no {suit} in the deck of {rules}.", suit=suit, rules=rules.name)
-    return cards
-
-
-def read_card(text: str) -> Card:
-    """Return a card typed as ``QH`` or ``10H``, its rank also in the language in use."""
-    typed = capitals(text)
-    try:
-        return parse_card(ranks_of_record(typed[:-1]) + typed[-1:])
-    except CardTextError as error:
-        raise SetupError(error_words(error)) from None
-
-
-def capitals(text: str) -> str:
-    """Return the text with the 26 letters as capitals; no other letter has one here, so ß is not SS."""
-    return "".join(letter.upper() if letter.isascii() else letter for letter in text)
-
-
-def ranks_of_record(text: str) -> str:
-    """Return typed ranks, ``10`` and those of the language in use, as a record has them."""
-    return typed_ranks(text.replace("10", "T"))
-
-
 def read_contracts(rules: Ruleset, text: str) -> tuple[Contract, ...]:
     """Return contracts by code or id, in the sheet's order."""
-    known = {
-        name: contract
-        for contract, code in zip(rules.contracts, rules.codes, strict=True)
-        for name in (code.lower(), contract_code(rules.spec(contract)).lower(), contract)
-    }
     words: dict[Contract, str] = {}
-    for word in _words(text):
-        small = word.lower()
-        contract = known.get(small) if word.isascii() or not small.isascii() else None  # K of kelvin is no K
-        if contract is None:
-            sentence = (
-                N_("{word} is not played under {rules}; its contracts are {contracts}.")
-                if word.lower() in CONTRACTS
-                else N_("{word} is not a contract of {rules}; its contracts are {contracts}.")
-            )
-            raise SetupError(
-                sentence, word=as_typed(word), rules=rules.name, contracts=", ".join(rules.codes)
-            )
-        once(words, contract, word, text)
+    with in_words():
+        for word in _words(text):
+            once(words, parse_contract(rules, word, TYPED), word, text)
     if not words:
         raise SetupError("Name the contracts left, as in {example}.", example=",".join(rules.codes[:3]))
     return tuple(contract for contract in rules.contracts if contract in words)
@@ -129,18 +133,6 @@ def not_understood(text: str, example: str) -> SetupError:
     )
 
 
-def read_seat(rules: Ruleset, letter: str) -> Seat:
-    """Return the seat of a player, S included."""
-    letters = rules.seat_letters
-    if letter.upper() not in letters or not letter.isascii():
-        raise SetupError(
-            "{letter} is not a player; the players are {letters}.",
-            letter=as_typed(letter),
-            letters=", ".join(letters),
-        )
-    return letters.index(letter.upper())
-
-
 def other_seat(rules: Ruleset, letter: str) -> Seat:
     """Return the seat of another player."""
     others = rules.seat_letters[1:]
@@ -150,58 +142,7 @@ def other_seat(rules: Ruleset, letter: str) -> Seat:
             letter=as_typed(letter),
             others=", ".join(others),
         )
-    return read_seat(rules, letter)
-
-
-def read_call(rules: Ruleset, text: str) -> ChooseContract:
-    """Return a call with its dealer: ``W no_queens``, ``N T H``, ``S domino 8``."""
-    words = text.split()
-    if not 2 <= len(words) <= 3:
-        raise SetupError(
-            "{text} is not understood; write who deals and what, as in 'W no_queens' or 'N trumps H'.",
-            text=as_typed(text),
-        )
-    letter, name, *more = words
-    seat = read_seat(rules, letter)
-    contract = read_contracts(rules, name)[0]
-    detail = more[0].upper() if more else ""
-    if contract == "trumps":
-        if detail == "NONE" and rules.no_trump:
-            return ChooseContract(seat, contract)
-        if len(detail) != 1 or detail not in SUIT_LETTERS or SUIT_LETTERS.index(detail) not in rules.suits:
-            raise SetupError("Name the trump suit, as in '{letter} trumps H'.", letter=letter)
-        return ChooseContract(seat, contract, trump=SUIT_LETTERS.index(detail))
-    if contract == "domino":
-        detail = ranks_of_record(detail)
-        if len(detail) != 1 or detail not in RANK_LETTERS:
-            raise SetupError("Name the starting rank, as in '{letter} domino 8'.", letter=letter)
-        return ChooseContract(seat, contract, start=RANK_LETTERS.index(detail))
-    if more:
-        raise SetupError("{text} is not understood after {name}.", text=as_typed(more[0]), name=name)
-    return ChooseContract(seat, contract)
-
-
-def read_bids(rules: Ruleset, text: str) -> dict[Seat, Bid]:
-    """Return seat → bid, for the seats named: ``N x S, xx W; E pass``."""
-    bids: dict[Seat, Bid] = {}
-    named: dict[Seat, str] = {}
-    for part in filter(None, map(str.strip, text.split(";"))):
-        letter, _, rest = part.partition(" ")
-        seat = read_seat(rules, letter)
-        once(named, seat, letter.upper(), text)
-        whom: dict[str, set[Seat]] = {"x": set(), "xx": set()}
-        for item in filter(None, map(str.strip, rest.split(","))):
-            sign, _, other = item.lower().partition(" ")
-            if item.lower() == "pass":
-                continue
-            if sign not in whom or other.strip().upper() not in rules.seat_letters:
-                raise SetupError(
-                    "{text} is not understood; write for example 'x S', 'xx N' or 'pass'.",
-                    text=as_typed(item),
-                )
-            whom[sign].add(rules.seat_letters.index(other.strip().upper()))
-        bids[seat] = Bid(seat, frozenset(whom["x"]), frozenset(whom["xx"]))
-    return bids
+    return rules.seat_letters.index(letter.upper())
 
 
 def read_owed(rules: Ruleset, text: str, dealt: int) -> dict[Seat, int]:

@@ -1,18 +1,27 @@
-"""Changes to a situation: another card, other contracts left, or other debts."""
+"""Changes to a situation: another card, cards that another player holds, other contracts left, or other debts."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import Final
 
-from barbu_tui.core.cards import BIT
+from barbu_tui.core.cards import BIT, CardSet, Seat
 from barbu_tui.core.deal import Deal
+from barbu_tui.core.notation import parse_seat, parse_some_cards
 from barbu_tui.language import N_
-from barbu_tui.session.practice.position import bid_next, contracts_with, debts_to, standing_with
+from barbu_tui.session.practice.position import (
+    bid_next,
+    contracts_with,
+    debts_to,
+    standing_with,
+    with_open_cards,
+)
 from barbu_tui.session.practice.setup import (
     NOTHING_TO_DECIDE,
     PLAY_HAS_BEGUN,
+    TYPED,
     SetupError,
+    in_words,
     not_understood,
     read_card,
     read_contracts,
@@ -20,27 +29,35 @@ from barbu_tui.session.practice.setup import (
 from barbu_tui.session.practice.situation import Situation
 
 HOW: Final = N_(
-    "Write a card for another (KS=2S), the contracts left (left NT,Q,T), or the doubles owed (owed W=1)."
+    "Write a card for another (KS=2S), a card of another player (N QC), the contracts left (left NT,Q,T), or the doubles owed (owed W=1)."
 )
 """The possible changes, in a sentence."""
+HOW_CARDS: Final = N_("Write which cards another player holds, as in N QC.")
+"""The same for the play of a card."""
+
+
+def how(situation: Situation) -> str:
+    """Return the possible changes, in a sentence to be translated."""
+    return HOW_CARDS if situation.drill == "cards" else HOW
 
 
 def changed(situation: Situation, text: str) -> Situation:
-    """Return the situation with changes, ``KS=2S``, ``left NT,Q,T``, ``owed W=1,N=0``, separated by ``;``.
+    """Return the situation with changes, ``KS=2S``, ``N QC``, ``left NT,Q,T``, ``owed W=1,N=0``, separated by ``;``.
 
-    Cards are exchanged between two hands. For a call, ``left`` are the contracts that may be called, and
+    Cards are exchanged between two hands. Cards of another player lie open; the hidden ones are drawn again. For a call, ``left`` are the contracts that may be called, and
     ``owed`` the others' debts to the player. For a bid, ``left`` are the dealer's contracts after this one,
     and ``owed`` is the player's debt to the dealer.
     """
     parts = [part.strip() for part in text.split(";") if part.strip()]
     if not parts:
-        raise SetupError(HOW)
-    after = situation
+        raise SetupError(how(situation))
+    after, rules = situation, situation.rules
     left = owed = None
+    given: dict[Seat, CardSet] = {}
     for part in parts:
         word, _, rest = part.partition(" ")
         if word.lower() in ("left", "owed") and not rest.strip():
-            raise SetupError(HOW)
+            raise SetupError(how(situation))
         if word.lower() == "left":
             left = rest
         elif word.lower() == "owed":
@@ -49,8 +66,14 @@ def changed(situation: Situation, text: str) -> Situation:
             if situation.drill == "cards":
                 raise SetupError("Cards cannot be changed once the play has begun.")
             after = swapped(after, part)
+        elif rest and TYPED.seat(word) in rules.seat_letters[1:]:
+            with in_words():
+                seat = parse_seat(rules, word, TYPED)
+                given[seat] = given.get(seat, 0) | parse_some_cards(rules, rest, TYPED)
         else:
-            raise SetupError(HOW)
+            raise SetupError(how(situation))
+    if given:
+        after = with_open_cards(after, given)
     return after if left is None and owed is None else _with_standing(after, left, owed)
 
 
@@ -69,7 +92,7 @@ def _with_standing(situation: Situation, left: str | None, owed: str | None) -> 
     else:
         debts = debts_to(rules, view.dealer, dealt, owed)
     standing = replace(standing_with(rules, view.dealer, contracts, debts), running=deal.standing.running)
-    changed_deal = Deal(rules, standing, deal.dealer, deal.hands, deal.choice)
+    changed_deal = Deal(rules, standing, deal.dealer, deal.hands, deal.choice, open=deal.open)
     for bid in deal.bids:
         changed_deal = bid_next(changed_deal, bid)
     after = replace(situation, deal=changed_deal, own=True)
@@ -94,5 +117,5 @@ def swapped(situation: Situation, text: str) -> Situation:
         raise SetupError("The {card} is not in another hand.", card=words[1].strip().upper())
     for seat in (0, holder):
         hands[seat] ^= BIT[out] | BIT[into]
-    changed = Deal(deal.rules, deal.standing, deal.dealer, tuple(hands), deal.choice, deal.bids)
-    return Situation(changed, situation.seed, own=True)
+    opened = tuple(cards & hand for cards, hand in zip(deal.open, hands, strict=True)) if deal.open else ()
+    return Situation(replace(deal, hands=tuple(hands), open=opened), situation.seed, own=True)

@@ -85,6 +85,10 @@ class Header:
         """Whether this is no game, but a deal of practice or of a lesson."""
         return self.source == PRACTICE
 
+    def layouts_seed(self, deal: int) -> int:
+        """Return the seed of the layouts in which a deal's decisions are compared: one for table, practice and review."""
+        return (self.seed or 0) * 64 + deal
+
     def standing_of(self, standing: Standing) -> Standing:
         """Return the standing before a deal with the contracts marked as called that are not in it.
 

@@ -238,26 +238,18 @@ class RecordWriter:
 
     @staticmethod
     def create(path: Path, header: Header) -> RecordWriter:
-        """Create a record with its header. An existing file is never overwritten."""
-        if os.path.lexists(path):
-            raise _there_already(path)
+        """Create a record with its header, both at once: a program that is killed leaves no empty file. An existing file is never overwritten."""
+        first = encode(header_json(header))
+        write_new(path, first)
         try:
-            writer = RecordWriter(path, LockedFile(path, os.O_CREAT | os.O_EXCL), header.rules)
-        except FileExistsError:
-            raise _there_already(path) from None
+            file = LockedFile(path)
         except InUseError:
             raise _locked(path) from None
         except OSError as error:
             raise _no_place(path, error) from None
-        try:
-            writer._append(encode(header_json(header)))
-        except RecordWriteError:
-            writer.close()
-            with suppress(OSError):
-                path.unlink()
-            raise
+        file.size = len(first)
         _sync_directory(path.parent)
-        return writer
+        return RecordWriter(path, file, header.rules)
 
     @staticmethod
     def reopen(path: Path) -> tuple[RecordWriter, Record]:

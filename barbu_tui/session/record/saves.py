@@ -6,7 +6,7 @@ import os
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, count
 from pathlib import Path
 from typing import BinaryIO, Final
@@ -23,6 +23,8 @@ from barbu_tui.session.store.files import read_end, reason, remove_stale, replac
 from barbu_tui.session.store.lines import LONGEST_LINE, append
 from barbu_tui.session.store.paths import data_dir, make_private, saves_dir
 
+_NAME: Final = re.compile(rf"(?!\.).*{re.escape(SUFFIX.removesuffix('.jsonl'))}.*\.jsonl", re.DOTALL)
+"""A name of a record: with :data:`SUFFIX`, or as it is changed for a second state of a file, ``x.barbu (1).jsonl``."""
 _SCORE: Final = b'"score"'
 _END: Final = b'"end"'
 _DEAL: Final = b'"deal"'
@@ -127,8 +129,31 @@ class Save:
     finished: bool
     modified: float
     """Seconds since the epoch."""
+    size: int
+    """Bytes."""
+    opening: bytes = b""
+    """The first line after the header, of a game without a seed."""
     advised: bool = False
     """Whether the adviser was asked in it."""
+    copies: tuple[Path, ...] = ()
+    """Other files of the game, as services make them that keep folders alike on several machines; none has more of it."""
+
+    @property
+    def game(self) -> tuple[object, ...]:
+        """The identity of the game, which its copies share."""
+        header = self.header
+        dealt = header.seed, self.opening, header.first_dealer, header.before, header.until
+        return header.created, header.rules.name, header.players, header.again, *dealt
+
+    @property
+    def progress(self) -> tuple[object, ...]:
+        """How much of the game the file has, to compare it with copies; of equal ones the shortest name counts."""
+        return self.finished, self.deals, self.size, self.path.name.endswith(SUFFIX), -len(self.path.name)
+
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """The file with most of the game, then its copies."""
+        return self.path, *self.copies
 
     @property
     def own(self) -> bool:
@@ -152,6 +177,9 @@ def glance(path: Path) -> Save:
                 tr("The file is larger than {size} MiB, so it is not a record.", size=LARGEST_RECORD >> 20),
             )
         header = _first_line(path, file)
+        start = file.tell()
+        opening = file.readline(LONGEST_LINE + 1) if header.seed is None else b""
+        file.seek(start)
         score, dealt, ended, advised = _last_score(file)
     deals, running = Position.start(header).game.standing.deals, (0,) * header.rules.players
     if header.before is not None:
@@ -170,6 +198,8 @@ def glance(path: Path) -> Save:
         running=running,
         finished=finished,
         modified=state.st_mtime,
+        size=state.st_size,
+        opening=opening,
         advised=advised,
     )
 
@@ -199,12 +229,20 @@ def _last_score(file: BinaryIO) -> tuple[bytes | None, bool, bool, bool]:
 
 
 def saves() -> Iterator[Save]:
-    """Yield the saved games, the most recent first. Other files are left out."""
-    games: list[Save] = []
+    """Yield the saved games, the most recent first. Other files are left out, and of copies those with less of the game."""
+    games: dict[tuple[object, ...], list[Save]] = {}
     for path in _paths():
         with suppress(ValueError, OSError):  # no record, or no path at all
-            games.append(glance(path))
-    yield from sorted(games, key=lambda save: (save.modified, save.path.name), reverse=True)
+            save = glance(path)
+            games.setdefault(save.game, []).append(save)
+    yield from sorted(
+        map(_furthest, games.values()), key=lambda save: (save.modified, save.path.name), reverse=True
+    )
+
+
+def _furthest(states: list[Save]) -> Save:
+    furthest = max(states, key=lambda save: save.progress)
+    return replace(furthest, copies=tuple(sorted(each.path for each in states if each is not furthest)))
 
 
 def of_the_same_cards(save: Save, others: Iterable[Save]) -> Save | None:
@@ -220,12 +258,13 @@ def of_the_same_cards(save: Save, others: Iterable[Save]) -> Save | None:
 def _paths() -> Iterable[Path]:
     paths = _elsewhere()
     with suppress(OSError):
-        paths += [
-            path
-            for path in saves_dir().iterdir()
-            if path.name.endswith(SUFFIX) and not path.name.startswith(".")
-        ]
+        paths += [path for path in saves_dir().iterdir() if named_as_record(path)]
     return paths
+
+
+def named_as_record(path: Path) -> bool:
+    """Return whether a file has a name of a record."""
+    return _NAME.fullmatch(path.name) is not None
 
 
 def any_saved() -> bool:
@@ -238,8 +277,8 @@ def any_saved() -> bool:
 
 
 def unfinished() -> list[Path]:
-    """Return the player's own unfinished games, the most recent first. They have not been checked."""
-    return [save.path for save in saves() if save.own and not save.finished]
+    """Return the player's own unfinished games, the most recent first, each with its copies. They have not been checked."""
+    return [path for save in saves() if save.own and not save.finished for path in save.files]
 
 
 def one_finished() -> bool:

@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum
+from math import sqrt
 from pathlib import Path
 from typing import Final
 
+from barbu_bots.search.intervals import student
 from barbu_tui.core.actions import Bid, ChooseContract
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.doubling import levels_of
@@ -81,16 +83,27 @@ class Sum:
 
     count: int = 0
     points: int = 0
+    squares: int = field(default=0, compare=False)
+    """The sum of the squares of the points."""
 
     def add(self, points: int) -> None:
         """Count one more."""
         self.count += 1
         self.points += points
+        self.squares += points * points
 
     @property
     def average(self) -> float:
         """Points on average; 0 for none."""
         return self.points / self.count if self.count else 0.0
+
+    @property
+    def half(self) -> float | None:
+        """Half of the 95 % interval of the average, by Student's distribution; ``None`` where all are equal, which tells no spread."""
+        spread = self.count * self.squares - self.points**2
+        if spread <= 0:
+            return None
+        return student(self.count - 1) * sqrt(spread / (self.count - 1)) / self.count
 
 
 @dataclass

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
+from datetime import date
 from decimal import Decimal, InvalidOperation
+from itertools import islice
 from pathlib import Path
 from reprlib import Repr
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args, get_type_hints
@@ -289,8 +291,27 @@ def typed_setting(name: str, typed: str) -> Any:
         ) from None
 
 
-_SHORT: Final = Repr()
-"""A bounded ``repr``, the same in every Python version."""
+class _Toml(Repr):
+    """A value as its file has it, shortened; the same in every Python version."""
+
+    def repr_bool(self, value: bool, level: int) -> str:
+        return str(value).lower()
+
+    def repr_date(self, value: date, level: int) -> str:
+        return value.isoformat()
+
+    repr_datetime = repr_time = repr_date
+
+    def repr_dict(self, value: dict[str, Any], level: int) -> str:
+        if level <= 0:
+            return "{…}"
+        pairs = ", ".join(
+            f"{name} = {self.repr1(each, level - 1)}" for name, each in islice(value.items(), 4)
+        )
+        return f"{{{pairs}}}"
+
+
+_SHORT: Final = _Toml()
 _SHORT.maxlevel = 3
 
 

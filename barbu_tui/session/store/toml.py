@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,6 +14,8 @@ LARGEST: Final = 1 << 16
 _LONGEST_LINE: Final = 8000
 """Bytes of a line. A key of very many parts would take the parser minutes."""
 _LONGEST_PROBLEM: Final = 200
+_TWICE: Final = re.compile(r"Cannot (?:overwrite|declare)\b.*\(at (?:line (\d+),|end)")
+"""The parser's message for a key or a table that is there twice."""
 
 
 class TomlError(TranslatedError, ValueError):
@@ -55,12 +58,24 @@ def parse(path: Path, text: str) -> dict[str, Any]:
             clean_text,  # with the whole core, which the home screen does not need
         )
 
-        problem = clean_text(str(error), _LONGEST_PROBLEM)
+        problem = clean_text(_twice(text, str(error)) or str(error), _LONGEST_PROBLEM)
     except RecursionError:
         problem = tr("too deeply nested")
     except ValueError:
         problem = tr("a number is far too long")
     raise TomlError("{path} is not TOML: {problem}.", path=str(path), problem=problem)
+
+
+def _twice(text: str, problem: str) -> str | None:
+    """Return that a key or a table is there twice, with its name; ``None`` if the parser says something else."""
+    found = _TWICE.match(problem)
+    if found is None:
+        return None
+    lines = text.split("\n")
+    number = int(found[1] or len(lines))
+    line = lines[number - 1]
+    name = line.strip("[] \t\r") if line.lstrip().startswith("[") else line.partition("=")[0].strip()
+    return tr("{name} is set twice, the second time in line {line}", name=name, line=number)
 
 
 def read_table(path: Path, largest: int = LARGEST) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from barbu_tui.core.cards import BIT, SUIT_LETTERS, Card, Rank, Suit
+from barbu_tui.core.cards import BIT, Card, Rank, Suit
 from barbu_tui.language import ContractWord, tr
 from barbu_tui.ui.choices.cards import CardChoice
 from barbu_tui.ui.choices.choice import OpenChoice
@@ -12,9 +12,9 @@ from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.choices.options import OptionCursor
 from barbu_tui.ui.commands import Command, CommandScreen
+from barbu_tui.words.line import Saying
 from barbu_tui.words.people import Cast
 from barbu_tui.words.prompts import say_dealt, say_not_open
-from barbu_tui.words.saying import Saying
 
 
 class ChoosingScreen(CommandScreen):
@@ -39,13 +39,13 @@ class ChoosingScreen(CommandScreen):
 
     def useful(self, command: Command) -> bool:
         """Return whether a command has an effect: a digit needs an option, a suit's key a suit that may be trumps."""
-        choice = self.choice
-        if choice is not None and command.action.startswith("number("):
-            return int(command.keys) <= choice.digits
-        if ".suit." not in command.id:
-            return True
-        suit = None if command.id.endswith("N") else SUIT_LETTERS.index(command.id[-1])
-        return isinstance(choice, ContractChoice) and suit in choice.suits
+        choice, value = self.choice, command.value
+        match command.action:
+            case "number" if choice is not None:
+                return isinstance(value, int) and value <= choice.digits
+            case "suit" | "no_trump":
+                return isinstance(choice, ContractChoice) and value in choice.suits
+        return True
 
     def moved(self) -> None:
         """Show the changed choice."""
@@ -87,8 +87,8 @@ class ChoosingScreen(CommandScreen):
     def action_far(self, by: int) -> None:
         self._move(lambda choice: choice.far(by))
 
-    def action_suit(self, letter: str) -> None:
-        self._move(lambda choice: choice.suit(SUIT_LETTERS.index(letter)))
+    def action_suit(self, suit: Suit) -> None:
+        self._move(lambda choice: choice.suit(suit))
 
     def action_no_trump(self) -> None:
         self._move(lambda choice: choice.suit(None))

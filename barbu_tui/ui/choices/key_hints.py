@@ -34,11 +34,12 @@ def option_commands(
         Command(
             f"{screen}.number.{number}",
             str(number),
-            f"number({number})",
+            "number",
             _OPTIONS[number - 1],
             modes=modes,
             palette=False,
             run=run,
+            value=number,
         )
         for number in numbers
     )
@@ -48,8 +49,8 @@ def letter_commands(screen: str, modes: frozenset[str]) -> tuple[Command, ...]:
     """Return a command for each letter of a card; the first has a label in the key bar."""
     first, *others = (
         Command(
-            f"{screen}.{letter}", letter, f"letter('{letter}')", "Play the card with this letter.",
-            modes=modes, palette=False, run="Play the card with that letter.",
+            f"{screen}.{letter}", letter, "letter", "Play the card with this letter.",
+            modes=modes, palette=False, run="Play the card with that letter.", value=letter,
         )
         for letter in "abcdefghijklm"
     )  # fmt: skip
@@ -64,8 +65,8 @@ def suit_commands(screen: str, modes: frozenset[str]) -> tuple[Command, ...]:
     """
     suits = (
         Command(
-            f"{screen}.suit.{letter}", letter, f"suit('{letter}')", words,
-            modes=modes, palette=False, run="Choose trumps in that suit.",
+            f"{screen}.suit.{letter}", letter, "suit", words,
+            modes=modes, palette=False, run="Choose trumps in that suit.", value=SUIT_LETTERS.index(letter),
         )
         for letter, words in _TRUMPS.items()
     )  # fmt: skip

@@ -14,9 +14,8 @@ from barbu_tui.ui.drawing.cards import SIZES, Size, draw_card
 from barbu_tui.ui.screens.frames.page import BACK, PageScreen
 from barbu_tui.ui.widgets.chrome import named
 from barbu_tui.ui.widgets.page import Body
-from barbu_tui.words.line import Span
+from barbu_tui.words.line import Saying, Span
 from barbu_tui.words.people import Cast, cast_of_game
-from barbu_tui.words.saying import Saying
 
 Cut = tuple[Cast, tuple[int, ...], int]
 """The players, seat → card, and the first dealer."""

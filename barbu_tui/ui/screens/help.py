@@ -15,8 +15,7 @@ from barbu_tui.ui.widgets.chrome import Bar, named
 from barbu_tui.ui.widgets.page import BLANK, PageLine, beside, heading, shifted, wrap
 from barbu_tui.ui.widgets.panels import text
 from barbu_tui.words.glossary import terms
-from barbu_tui.words.line import Span
-from barbu_tui.words.saying import Saying
+from barbu_tui.words.line import Saying, Span
 
 
 class HelpEntry(NamedTuple):
@@ -39,10 +38,10 @@ def help_entries(commands: Sequence[Command], keymap: Mapping[str, str]) -> list
     rows: dict[str, list[Command]] = {}
     for command in commands:
         if _is_single(command, keymap):
-            rows.setdefault(_base(command), []).append(command)
+            rows.setdefault(command.action, []).append(command)
     entries: list[HelpEntry] = []
     for command in commands:
-        row = rows.get(_base(command), []) if _is_single(command, keymap) else []
+        row = rows.get(command.action, []) if _is_single(command, keymap) else []
         if len(row) < (2 if command.run else 3):
             entries.append(HelpEntry(" ".join(_keys(command, keymap)), tr(command.tooltip)))
         elif command is row[0]:
@@ -51,13 +50,9 @@ def help_entries(commands: Sequence[Command], keymap: Mapping[str, str]) -> list
     return entries
 
 
-def _base(command: Command) -> str:
-    return command.action.partition("(")[0]
-
-
 def _is_single(command: Command, keymap: Mapping[str, str]) -> bool:
     keys = keymap.get(command.id, command.keys)
-    return len(keys) == 1 and "(" in command.action
+    return len(keys) == 1 and command.value is not None
 
 
 def _row(keys: Sequence[str]) -> str:

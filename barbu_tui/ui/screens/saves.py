@@ -9,7 +9,7 @@ from typing import Final
 
 from rich.cells import cell_len
 
-from barbu_tui.language import NP_, tr
+from barbu_tui.language import NP_, tr, trn
 from barbu_tui.language.grammar import capital
 from barbu_tui.language.numbers import ordinal, signed
 from barbu_tui.session.record.file import SUFFIX
@@ -21,11 +21,10 @@ from barbu_tui.ui.screens.frames.page import BACK, PageScreen, cursor_commands
 from barbu_tui.ui.widgets.chrome import named
 from barbu_tui.ui.widgets.page import BLANK, PageLine, focus_name, window
 from barbu_tui.ui.widgets.panels import Placed, points_span, right, text
-from barbu_tui.words.line import Span, elided, line_width
+from barbu_tui.words.line import Saying, Span, elided, line_width
 from barbu_tui.words.outcome import place_of
 from barbu_tui.words.people import cast_of_game
-from barbu_tui.words.saves import filtered, marks, none_words, opponents, save_name, title, when
-from barbu_tui.words.saying import Saying
+from barbu_tui.words.saves import copies_words, filtered, marks, none_words, opponents, save_name, title, when
 
 _RESULT, _LONGEST_RESULT = 9, 24
 """Minimum and maximum columns of the results."""
@@ -185,6 +184,9 @@ class SavesScreen(PageScreen):
             lines += [BLANK, PageLine((text(2, none_words(self._wanted), "muted"),))]
         total = len(self._all or ())
         number = tr("{count} of {total}", count=len(shown), total=total) if self._wanted else str(total)
+        copies = sum(len(save.copies) for save in self._all or ())
+        if copies:
+            number = f"{number}, {trn('{count} copy', '{count} copies', copies)}"
         bar = named(tr("Saved games"), number if self._all is not None else "")
         self.present(bar, lines, self._saying(shown))
 
@@ -202,7 +204,9 @@ class SavesScreen(PageScreen):
         what = tr("Enter replays it.") if save.own else tr("Enter replays it; only bots play in it.")
         if not save.finished and save.own:
             what = tr("Enter continues where you left it; g replays it so far.")
-        return Saying.of(state, what, ", ".join((save_name(save), *map(tr, marks(save)))))
+        return Saying.of(
+            state, what, ", ".join((save_name(save), *map(tr, marks(save)), *copies_words(save)))
+        )
 
     # --- actions -----------------------------------------------------------------------------------
 

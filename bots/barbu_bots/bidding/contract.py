@@ -20,6 +20,9 @@ from barbu_tui.core.cards import ALL_RANKS, CardSet, Rank, Suit
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.view import View
 
+_ABOUT_EQUAL: Final = 2.0
+"""Points of the games behind the weights by which a favourite may be behind another call."""
+
 
 @dataclass(slots=True)
 class Call:
@@ -35,9 +38,18 @@ class Call:
 
 
 def calls(view: View, values: HandValues, weights: BiddingWeights, personality: Personality) -> list[Call]:
-    """Return every contract left with its best suit or rank, the best call first."""
+    """Return every contract left with its best suit or rank, the call to make first, then by worth.
+
+    A favourite of the player comes before a better call that is at most :data:`_ABOUT_EQUAL` points ahead.
+    """
     options = [judge_call(view, contract, values, weights, personality) for contract in view.contracts_left]
     options.sort(key=_gain, reverse=True)
+    if personality.favourites:
+        least = options[0].gain - _ABOUT_EQUAL * values.scale
+        for at, option in enumerate(options):
+            if option.gain >= least and option.choice.contract in personality.favourites:
+                options.insert(0, options.pop(at))
+                break
     return options
 
 

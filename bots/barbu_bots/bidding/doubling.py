@@ -113,14 +113,14 @@ def judge_bid(
         return _answer(view, prospect, redoubles, fit * personality.redouble_as_dealer)
     have_bid = [bid.seat for bid in view.bids]
     gains = []
+    leader = view.standing.leader_beside(seat) if personality.double_leader else -1
     for other in sorted(doubles):
         gain = mine - theirs[other]
         if other == dealer:
             gain += values.scale * owed_bonus(view, weights, seat) - fit * personality.double_dealer
-        elif other in have_bid:
-            gain -= fit * personality.double_late
         else:
-            gain -= fit * personality.double_flank
+            threshold = personality.double_late if other in have_bid else personality.double_flank
+            gain -= fit * (threshold - personality.double_leader if other == leader else threshold)
         gains.append((other, gain))
     answers = [(other, mine - theirs[other] - fit * personality.redouble) for other in sorted(redoubles)]
     answered = frozenset([other for other, gain in answers if gain > 0])

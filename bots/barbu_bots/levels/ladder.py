@@ -1,9 +1,11 @@
 """The levels: rungs of about equal height between ``random`` and ``sound``, measured in the arena.
 
 ``barbu arena --bots NAME,sound,sound,sound --sets N``, online, points per game behind, ± 95 %: ``club`` 119 ±
-28 (24 sets), ``regular`` 258 ± 22, ``casual`` 395 ± 22, ``learner`` 527 ± 26 (60 sets each). ``beginner`` and
-``novice`` are interpolated between measured levels: 657 ± 42 (24 sets) at a temperature of 1.3, 747 ± 56 (10
-sets) at 2.0, 850 ± 49 (24 sets) at 2.6.
+28 (24 sets), ``regular`` 258 ± 22 (60 sets), ``casual`` 379 ± 35, ``learner`` 515 ± 61, ``beginner`` 656 ± 36
+(24 sets each, seed 881000), ``novice`` 774 ± 52 (24 sets, seed 882000; 819 ± 61 at a temperature of 1.2, seed 881000).
+
+Doubles and redoubles of a game in these sets: ``novice`` 29.6 and 10.0, ``beginner`` 9.6 and 0.2, ``learner`` 25.4 and 8.1, ``casual`` 15.4 and
+1.4; ``sound`` 21.2 and 5.5.
 """
 
 from __future__ import annotations
@@ -17,10 +19,13 @@ from barbu_bots.levels.player import Level, LevelPlayer
 LEVELS: Final[Mapping[str, Level]] = {
     level.name: level
     for level in (
-        Level("novice", cards=2.2, calls=20.0, doubles=11.5, anchor=0.0, remembers=False),
-        Level("beginner", cards=1.25, calls=12.0, doubles=7.5, anchor=0.05, remembers=False),
-        Level("learner", cards=0.76, calls=8.0, doubles=5.0, anchor=0.1, remembers=False),
-        Level("casual", cards=0.5, calls=5.0, doubles=3.0, anchor=0.2, remembers=False),
+        # Doubles everybody: a player who never doubles cannot lose that much, because too little is at stake.
+        Level("novice", 1.1, 20.0, 3.0, 0.0, remembers=False, doubling=6.0, hoards=6.0, spares_trumps=4.0),
+        Level(
+            "beginner", 3.0, 20.0, 2.0, 0.05, remembers=False, doubling=-9.0, hoards=8.0, spares_trumps=4.0
+        ),
+        Level("learner", 0.6, 8.0, 3.0, 0.1, remembers=False, doubling=3.0, hoards=2.0, spares_trumps=1.5),
+        Level("casual", 0.75, 5.0, 2.0, 0.2, remembers=False, doubling=-4.0, hoards=0.6, spares_trumps=0.4),
         Level("regular", cards=0.37, calls=3.0, doubles=2.0, anchor=0.3, remembers=True),
         Level("club", cards=0.25, calls=2.0, doubles=1.0, anchor=0.4, remembers=True),
     )
@@ -30,10 +35,10 @@ LEVELS: Final[Mapping[str, Level]] = {
 BEHIND: Final[Mapping[str, int]] = {
     "random": 935,
     "novice": 790,
-    "beginner": 655,
+    "beginner": 660,
     "learner": 525,
     "greedy": 520,
-    "casual": 395,
+    "casual": 385,
     "regular": 255,
     "club": 120,
     "sound": 0,

@@ -32,5 +32,25 @@ ChosenBy: TypeAlias = Literal[
     "keep the last winner",  # the other of my last two cards cannot win
 ]
 
+LikedBy: TypeAlias = Literal[
+    "at the target",
+    "long suit",
+    "goes over",
+    "short suit",
+    "stays under",
+    "makes a void",
+    "draws trumps",
+    "keeps trumps",
+    "takes it",
+    "waits",
+    "opens little",
+    "farthest first",
+]
+"""The liking of a temper that chose among cards about equal by their scores (:mod:`barbu_bots.temper`)."""
+Ground: TypeAlias = ChosenBy | LikedBy
+"""Why a card was chosen: a rule, or a liking."""
+
 ChosenCard: TypeAlias = tuple[Card, ChosenBy]
 """A card, and the rule that chose it."""
+Weighed: TypeAlias = list[tuple[Card, float]]
+"""Cards with their scores in points, more is better: the best card of each suit on lead and at a discard, every card when following and at dominoes."""

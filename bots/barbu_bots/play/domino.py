@@ -9,7 +9,7 @@ from __future__ import annotations
 from operator import itemgetter
 from typing import Final, NamedTuple
 
-from barbu_bots.play.choice import ChosenCard
+from barbu_bots.play.choice import ChosenCard, Weighed
 from barbu_bots.suit_tables import MIDDLE, OUTWARDS, UNDER, SuitCards, centred
 from barbu_bots.weights.book import DominoWeights
 from barbu_tui.core.cards import ALL_RANKS, SUIT_OF, Card, CardSet, Rank, Seat, cards_in
@@ -68,9 +68,14 @@ class DominoPlayer:
         result = self._up[key] = Chain(worth, gift, bool(mine & 1))
         return result
 
-    def choose(self, table: DominoTable, hand: CardSet, seat: Seat, legal: CardSet) -> ChosenCard:
-        """Return the card to play; ``legal`` has more than one card."""
-        return max(self.scores(table, hand, legal), key=itemgetter(1))[0], "weighed"
+    def choose(
+        self, table: DominoTable, hand: CardSet, seat: Seat, legal: CardSet, weighed: Weighed | None = None
+    ) -> ChosenCard:
+        """Return the card to play; ``legal`` has more than one card. The scores are added to ``weighed``."""
+        scores = self.scores(table, hand, legal)
+        if weighed is not None:
+            weighed += scores
+        return max(scores, key=itemgetter(1))[0], "weighed"
 
     def scores(self, table: DominoTable, hand: CardSet, legal: CardSet) -> list[tuple[Card, float]]:
         """Return every legal card and how good it is to play."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from barbu_bots.api import Reason
 from barbu_bots.reasons.bidding import NOBODY_TO_DOUBLE
@@ -12,23 +12,47 @@ from barbu_bots.reasons.rules import Rules, always, filled, first_reason, when
 from barbu_bots.reasons.tricks import ONLY_CARD
 from barbu_bots.reasons.words import seat_list, seat_word
 from barbu_tui.core.actions import Action, Bid, ChooseContract, Pass, PlayCard
-from barbu_tui.core.cards import ACE, RANK_OF, SUIT_MASK, SUIT_OF, cards_in
+from barbu_tui.core.cards import ACE, BIT, KING, RANK_OF, SUIT_MASK, SUIT_OF, card_set, cards_in
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.doubling import forced
 from barbu_tui.core.view import View
-from barbu_tui.language import N_, ContractWord, SuitWord
+from barbu_tui.language import N_, CardWord, ContractWord, SuitWord
 
 _LOW: Final = 4
 """The rank of the highest low card, a 6."""
 _HIGH: Final = 9
 """The rank of the lowest high card, a jack."""
+_ACES_AND_KINGS: Final = card_set(13 * suit + rank for suit in range(4) for rank in (KING, ACE))
+
+
+class Habits(NamedTuple):
+    """The habits of a beginner, as far as they are told."""
+
+    keen: bool = False
+    """Doubles too much."""
+    timid: bool = False
+    """Doubles too little."""
+    hoards: bool = False
+    """Does not let go of aces and kings."""
+    spares_trumps: bool = False
+    """Does not lead trumps."""
+
+
+NO_HABITS: Final = Habits()
 
 
 class Seen(TrickFacts):
     """The facts of a position in tricks, with those that a beginner goes by. Only cards that a beginner sees may be asked for."""
 
-    def __init__(self, view: View, action: PlayCard) -> None:
+    def __init__(self, view: View, action: PlayCard, habits: Habits = NO_HABITS) -> None:
         super().__init__(view, action)
+        kept = self.legal & ~BIT[self.played] & ~self.spec.penalty & _ACES_AND_KINGS
+        self.hoards = habits.hoards and self.spec.negative and bool(kept) and RANK_OF[self.played] < KING
+        """Another card is played, though it might have been an ace or a king."""
+        self.hoarded = CardWord(kept.bit_length() - 1)
+        """That card, for a sentence."""
+        self.spares_trumps = habits.spares_trumps and bool(self.own_trumps) and not self.is_trump
+        """A trump is held, and not played."""
         table, rank = self.table, RANK_OF[self.played]
         self.is_low, self.is_high, self.is_ace = rank <= _LOW, rank >= _HIGH, rank == ACE
         self.leads = table.led < 0
@@ -40,6 +64,11 @@ class Seen(TrickFacts):
 
 
 _LEADS: Final[Rules[Seen]] = {
+    "beginner_spares_trumps": (
+        lambda f: f.spares_trumps,
+        "I keep my {count?trump|trumps}: I have not counted those that are gone.",
+        {"count": "trump_count"},
+    ),
     "beginner_lead_last": (lambda f: f.length == 1 and f.hand.bit_count() > 1, "It is my last {suit:one}."),
     "beginner_lead_penalty": (lambda f: f.is_penalty, "I do not want to keep {card}."),
     "beginner_lead_low": (
@@ -65,6 +94,10 @@ CARDS: Final[Rules[Seen]] = {
     "beginner_win": (lambda f: f.takes and not f.spec.negative, "{Card} beats {best}."),
     "beginner_leave": (lambda f: f.follows and f.legal_beating, "I leave this one."),
     "beginner_cannot_win": (lambda f: f.follows, "I cannot beat {best}."),
+    "beginner_hoards": (
+        lambda f: f.hoards and not f.is_penalty,
+        "{Hoarded} stays with me: I cannot let go of it. {Card} goes.",
+    ),
     "beginner_discard_penalty": (lambda f: f.is_penalty, "I cannot follow: away with {card}."),
     "beginner_discard": (always, "I cannot follow: {card} goes."),
 }
@@ -116,8 +149,9 @@ CALLS: Final[Rules[SeenCall]] = {
 class SeenBid:
     """The facts that a beginner sees when players are doubled and redoubled."""
 
-    def __init__(self, view: View, bid: Bid) -> None:
+    def __init__(self, view: View, bid: Bid, habits: Habits = NO_HABITS) -> None:
         dealer = view.dealer
+        self.habits = habits
         self.double, self.redouble = bid.double, bid.redouble
         self.must = (
             bid.double == {dealer}
@@ -130,8 +164,16 @@ class SeenBid:
 
 BIDS: Final[Rules[SeenBid]] = {
     "beginner_forced_double": (lambda f: f.must, "I must double {dealer}."),
+    "beginner_double_for_fun": (
+        lambda f: f.double and f.habits.keen,
+        "I double {players}: it is more fun that way.",
+    ),
     "beginner_double": (lambda f: f.double, "I double {players}: I trust my hand."),
     "beginner_redouble": (lambda f: f.redouble, "I redouble {players}: I trust my hand."),
+    "beginner_never_doubles": (
+        lambda f: f.habits.timid,
+        "I never know when to double, so I leave it.",
+    ),
     "beginner_pass": (always, "I double nobody with this hand."),
 }
 """Why a beginner doubles and redoubles."""
@@ -140,8 +182,8 @@ NAMES: Final[frozenset[str]] = frozenset({*CARDS, *LAYS, *CALLS, *BIDS})
 """The names of a beginner's rules."""
 
 
-def beginner(view: View, action: Action) -> Reason:
-    """Return why a beginner does this."""
+def beginner(view: View, action: Action, habits: Habits = NO_HABITS) -> Reason:
+    """Return why a beginner with these habits does this."""
     match action:
         case PlayCard():
             legal = view.legal_cards()
@@ -149,7 +191,7 @@ def beginner(view: View, action: Action) -> Reason:
                 return ONLY_CARD
             if isinstance(view.table, DominoTable):
                 return first_reason(LAYS, DominoFacts(view, action.card))
-            return first_reason(CARDS, Seen(view, action))
+            return first_reason(CARDS, Seen(view, action, habits))
         case ChooseContract():
             return first_reason(CALLS, SeenCall(view, action))
         case Bid():
@@ -157,6 +199,6 @@ def beginner(view: View, action: Action) -> Reason:
                 isinstance(each, Bid) and (each.double or each.redouble) for each in view.legal_actions()
             ):
                 return NOBODY_TO_DOUBLE
-            return first_reason(BIDS, SeenBid(view, action))
+            return first_reason(BIDS, SeenBid(view, action, habits))
         case Pass():
             return NOTHING_FITS

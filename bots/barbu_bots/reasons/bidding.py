@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import floor
 from typing import Final
 
 from barbu_bots.api import Reason
 from barbu_bots.bidding.contract import Call
 from barbu_bots.bidding.doubling import Judged
+from barbu_bots.personality import Voice
 from barbu_bots.reasons.rules import Rules, always, filled, first_reason, reason_of, when
 from barbu_bots.reasons.words import amount, seat_list, seat_word
 from barbu_tui.core.cards import BIT, SUIT_MASK, Seat
@@ -28,9 +30,15 @@ _FINE: Final = 30.0
 class CallFacts:
     """A call, and the other contracts that are left. A fact of a contract means nothing at the others."""
 
-    def __init__(self, view: View, options: Sequence[Call]) -> None:
+    def __init__(self, view: View, options: Sequence[Call], voice: Voice = "plain") -> None:
         """Make the facts of the first of these calls. ``options`` are all contracts left, the called one first."""
         best, *others = options
+        self.voice = voice
+        ahead = max(options, key=lambda option: option.gain)
+        self.is_favourite = voice != "plain" and ahead is not best
+        """The contract is called although another is worth a little more, because the player likes it."""
+        self.instead = ContractWord(ahead.choice.contract)
+        """The contract that is worth most, for a sentence."""
         self.choice = best.choice
         self.contract = ContractWord(self.choice.contract)
         spec = view.rules.spec(self.choice.contract)
@@ -84,6 +92,14 @@ _SAFE_HANDS: Final[Rules[CallFacts]] = {
 }
 _COST: Final = {"points": "cost"}
 CALLS: Final[Rules[CallFacts]] = {
+    "contract_with_a_victim": (
+        lambda f: f.is_favourite and f.voice == "hunter",
+        "{contract} or {instead}, it is much the same to me: I call the one that makes a victim.",
+    ),
+    "plain_contract": (
+        lambda f: f.is_favourite and f.voice == "counter",
+        "{contract} or {instead}, it is much the same to me: I call the one that costs little by little.",
+    ),
     "last_contract_trumps": (
         lambda f: f.only_contract and f.choice.trump is not None,
         "{contract} is all I have left. With {count:word} {suit} as trumps I expect about {points} {points?point|points}.",
@@ -137,16 +153,17 @@ CALLS: Final[Rules[CallFacts]] = {
 """Why a contract is called."""
 
 
-def call(view: View, options: Sequence[Call]) -> Reason:
+def call(view: View, options: Sequence[Call], voice: Voice = "plain") -> Reason:
     """Return why the first of these contracts is called. ``options`` are all contracts left, the called one first."""
-    return first_reason(CALLS, CallFacts(view, options))
+    return first_reason(CALLS, CallFacts(view, options, voice))
 
 
 class BidFacts:
     """A bid, and everybody's expected points."""
 
-    def __init__(self, view: View, judged: Judged) -> None:
+    def __init__(self, view: View, judged: Judged, voice: Voice = "plain") -> None:
         """Make the facts of a bid. ``judged`` is the bid with its figures."""
+        self.voice = voice
         rules, me, dealer, bid = view.rules, view.seat, view.dealer, judged.bid
         self.view = view
         self.mine, theirs = judged.prospect.mine, judged.prospect.theirs
@@ -173,8 +190,17 @@ class BidFacts:
         )
         """The dealer is doubled, not for an advantage but because a double is owed."""
         worse = {seat for seat in rules.seats if self.mine > theirs[seat]}
+        leader = view.standing.leader_beside(me) if voice == "hunter" else -1
+        self.hunts = leader != dealer and leader in bid.double and not self.breaks_silence
+        """A flank is doubled who is ahead of the others."""
+        self.leader = seat_word(view, max(leader, 0))
+        """That player, for a sentence."""
+        self.is_ahead = view.standing.running[leader] > view.standing.running[me]
+        """That player is ahead of me too."""
         by_choice = frozenset[Seat]() if self.breaks_silence else willing - {dealer} if self.pays else willing
         have_bid = {given.seat for given in view.bids}
+        if self.hunts:
+            by_choice -= {leader}
         self.willing = seat_list(view, willing)
         """The players who are doubled without being forced."""
         self.weaker = seat_list(view, by_choice & worse)
@@ -188,6 +214,16 @@ class BidFacts:
         """The players who are redoubled and expected to do worse than I."""
         self.answered_even = seat_list(view, bid.redouble - worse)
         """The players who are redoubled and not expected to do worse."""
+        self.all_the_same = (*self.even_late, *self.even)
+        """The players who are doubled by choice and not expected to do worse."""
+        self.at_least = amount(
+            floor(min([self.mine - theirs[seat] for seat in by_choice & worse], default=0.0))
+        )
+        """The points by which I expect to do better than any of :attr:`weaker`, rounded down, for a sentence."""
+        self.little_behind = seat_list(
+            view, ({seat for seat, _ in judged.gains} & worse) - bid.double - bid.redouble
+        )
+        """The players who are not doubled or redoubled, though I expect to do better."""
         self.asked = seat_list(view, (seat for seat, _ in judged.gains))
         """The players who may be doubled or redoubled."""
 
@@ -205,7 +241,24 @@ def _pays(f: BidFacts) -> Message:
     return filled(says, f, {"count": "debt"})
 
 
+_HUNTED: Final[Rules[BidFacts]] = {
+    "double_the_leader": (lambda f: f.is_ahead, "{Leader} {leader?lead|leads} the game: I double."),
+    "double_the_pursuer": (
+        lambda f: not f.is_ahead,
+        "{Leader} {leader?are|is} the closest behind me: I double.",
+    ),
+}
 _CHOSEN: Final[Rules[BidFacts]] = {
+    "double_counted": (
+        lambda f: f.voice == "counter" and f.at_least not in ("0", "1"),
+        "I count on {points} points more than {players}: that is enough for a double.",
+        {"points": "at_least", "players": "weaker"},
+    ),
+    "double_prey": (
+        lambda f: f.voice == "hunter",
+        "I expect to do better than {players}: fair game.",
+        {"players": "weaker"},
+    ),
     "double_on_good_hand": (
         lambda f: f.mine > f.average,
         "My hand looks good for {contract}: I expect to do better than {players}.",
@@ -229,19 +282,25 @@ DOUBLES: Final[Rules[BidFacts]] = {
         {"players": "willing"},
     ),
     "pay_owed_double": (lambda f: f.pays, _pays),
+    **when(lambda f: f.hunts, _HUNTED),
     "double_besides": (
         lambda f: f.weaker and (f.must or f.pays),
         "I expect {players} to do worse than I.",
         {"players": "weaker"},
     ),
     **when(lambda f: f.weaker and not (f.must or f.pays), _CHOSEN),
+    "double_all_the_same": (
+        lambda f: f.all_the_same and f.voice == "hunter",
+        "{Players} should do no worse than I: I double all the same.",
+        {"players": "all_the_same"},
+    ),
     "double_late": (
-        lambda f: f.even_late,
+        lambda f: f.even_late and f.voice != "hunter",
         "{Players} can no longer redouble, and we are about even: a double is worth the risk.",
         {"players": "even_late"},
     ),
     "double_even": (
-        lambda f: f.even,
+        lambda f: f.even and f.voice != "hunter",
         "{Players} are about even: a double is worth the risk.",
         {"players": "even_with_me"},
     ),
@@ -276,6 +335,11 @@ PASSES: Final[Rules[BidFacts]] = {
         "I see no advantage in redoubling {players}.",
         {"players": "asked"},
     ),
+    "too_little_for_a_double": (
+        lambda f: f.voice == "counter" and f.little_behind,
+        "I expect to do better than {players}, but by too little for a double.",
+        {"players": "little_behind"},
+    ),
     **when(lambda f: f.only_the_dealer, _DEALER_ALONE),
     "poor_hand": (lambda f: f.mine < f.average, "My hand is poor for {contract}: I leave everybody alone."),
     "nobody_worse_off": (always, "Nobody I may double looks worse off than I am."),
@@ -283,13 +347,16 @@ PASSES: Final[Rules[BidFacts]] = {
 """Why nobody is doubled or redoubled."""
 
 
-def bid(view: View, judged: Judged) -> Reason:
+def bid(view: View, judged: Judged, voice: Voice = "plain") -> Reason:
     """Return why these players are doubled and redoubled, and no others.
 
     A bid may have several reasons; the first one names the rule. ``judged`` is the bid with its figures.
     """
-    facts = BidFacts(view, judged)
-    reasons = [reason_of(name, DOUBLES, facts) for name, rule in DOUBLES.items() if rule[0](facts)]
+    facts = BidFacts(view, judged, voice)
+    reasons: list[Reason] = []
+    for name, rule in DOUBLES.items():
+        if rule[0](facts) and not (name in _CHOSEN and any(each.rule in _CHOSEN for each in reasons)):
+            reasons.append(reason_of(name, DOUBLES, facts))
     if not reasons:
         return first_reason(PASSES, facts)
     return Reason(reasons[0].rule, together([reason.said for reason in reasons]))

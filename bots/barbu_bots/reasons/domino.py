@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from barbu_bots.api import Reason
+from barbu_bots.play.choice import Ground
 from barbu_bots.reasons.rules import Rules, always, first_reason
 from barbu_bots.reasons.tricks import ONLY_CARD
 from barbu_tui.core.cards import BIT, RANK_OF, SUIT_OF, Card, CardSet, cards_in
@@ -19,12 +20,12 @@ NOTHING_FITS: Final[Reason] = Reason("nothing_fits", Message("Nothing of mine fi
 class DominoFacts:
     """A position at dominoes and the card that is played."""
 
-    def __init__(self, view: View, card: Card) -> None:
-        """Make the facts of a card that this seat plays now."""
+    def __init__(self, view: View, card: Card, decided: Ground | None = None) -> None:
+        """Make the facts of a card that this seat plays now. ``decided`` is the rule or the liking that chose it, if known."""
         table = view.table
         assert isinstance(table, DominoTable)
         self.table = table
-        self.played = card
+        self.played, self.decided = card, decided
         self.hand = view.hand
         self.legal: CardSet = view.hand & table.fits
         self.suit, self.card = SuitWord(SUIT_OF[card]), CardWord(card)
@@ -34,6 +35,11 @@ class DominoFacts:
         """The highest of :attr:`mine`, for a sentence."""
         self.others = self.others_beyond(card)
         """The others' cards to which this one opens the way."""
+        steps = [table.distance(each) for each in cards_in(self.legal)]
+        self.is_nearest = table.distance(card) == min(steps)
+        """No card that fits is nearer the start."""
+        self.is_farthest = table.distance(card) == max(steps)
+        """No card that fits is farther from the start."""
         self.must_open_a_suit = all(RANK_OF[each] == table.start for each in cards_in(self.legal))
         """Every card that fits is of the starting rank."""
         fewest = self.others.bit_count()
@@ -56,7 +62,20 @@ class DominoFacts:
         return bool(after) and not after & ~self.hand
 
 
+_BY_TEMPER: Final[Rules[DominoFacts]] = {
+    "nearest_first": (
+        lambda f: f.decided == "opens little" and f.is_nearest,
+        "{Card} is the nearest to the start: I open no further than I must.",
+    ),
+    "near_first": (lambda f: f.decided == "opens little", "I stay near the start: {card}."),
+    "farthest_first": (
+        lambda f: f.decided == "farthest first" and f.is_farthest,
+        "{Card} is the farthest from the start: away with it while it fits.",
+    ),
+    "far_first": (lambda f: f.decided == "farthest first", "The card farther out goes first: {card}."),
+}
 CARDS: Final[Rules[DominoFacts]] = {
+    **_BY_TEMPER,
     "last_of_chain": (
         lambda f: f.mine and not f.others and f.mine.bit_count() == 1,
         "Only {card} is behind it, and that is mine.",
@@ -84,9 +103,9 @@ CARDS: Final[Rules[DominoFacts]] = {
 """Why a card is played at dominoes."""
 
 
-def domino(view: View, card: Card) -> Reason:
-    """Return why this card is played to the layout."""
-    facts = DominoFacts(view, card)
+def domino(view: View, card: Card, decided: Ground | None = None) -> Reason:
+    """Return why this card is played to the layout. ``decided`` is the rule or the liking that chose the card, if known."""
+    facts = DominoFacts(view, card, decided)
     if not facts.legal & ~BIT[card]:
         return ONLY_CARD
     return first_reason(CARDS, facts)

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 
-from barbu_bots.play.choice import ChosenBy
+from barbu_bots.play.choice import Ground
 from barbu_bots.play.equivalent_cards import card_between
 from barbu_bots.play.negative.exit_cards import ExitCards
+from barbu_bots.play.target import target_of
 from barbu_bots.reasons.words import card_list, penalty_words, seat_word
 from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.cards import (
@@ -36,8 +37,8 @@ from barbu_tui.language import Argument, CardWord, Message, SeatWord, SuitWord
 class TrickFacts:
     """A position in tricks and the card that is played."""
 
-    def __init__(self, view: View, action: PlayCard, decided: ChosenBy | None = None) -> None:
-        """Make the facts of a card that this seat plays now. ``decided`` is the rule of play that chose it, if known."""
+    def __init__(self, view: View, action: PlayCard, decided: Ground | None = None) -> None:
+        """Make the facts of a card that this seat plays now. ``decided`` is the rule or the liking that chose it, if known."""
         table = view.table
         assert isinstance(table, TrickTable)
         self.view, self.table, self.spec = view, table, table.spec
@@ -121,6 +122,13 @@ class TrickFacts:
         barred = not self.table.hearts_may_be_led()
         self.other_suits_to_lead = others & ~hearts if barred and self.hand & ~hearts else others
         """My cards of other suits that I may lead."""
+        lengths = [
+            (self.hand & MASK_OF[each]).bit_count() for each in cards_in(self.legal & ~self.trump_mask)
+        ]
+        self.is_longest = self.length >= max(lengths, default=0)
+        """None of the suits that I may play, trumps apart, is longer."""
+        self.is_shortest = self.length <= min(lengths, default=13)
+        """None of them is shorter."""
         self.hearts_are_barred = barred and bool(others) and not others & ~hearts
         """I may not lead hearts, and have nothing else but the suit of this card."""
         may_be_void = any(
@@ -167,6 +175,8 @@ class TrickFacts:
         """:attr:`higher_loser`, for a sentence."""
         self.still_to_play = self.opponents[: self.others - len(table.trick)]
         """The players after me in this trick."""
+        self.trump_count, self.trumps_out_count = self.own_trumps.bit_count(), self.trumps_out.bit_count()
+        """The number of my trumps, and of those in other hands."""
         self.over_me = self.may_still_come(self.played)
         """The higher cards of the suit led that a player after me may hold."""
 
@@ -289,6 +299,18 @@ class TrickFacts:
         # If only penalty cards count, the last trick costs only if one of the beaten cards is such.
         tricks = 2 if spec.penalty and not spec.trick_points and not beaten & spec.penalty else 1
         return (self.table.players - 2) * tricks > beaten.bit_count() - 1
+
+    @property
+    def hunted(self) -> SeatWord:
+        """The player with whom I am doubled most, for a sentence. There must be one."""
+        return seat_word(self.view, target_of(self.view))
+
+    @property
+    def without(self) -> SeatWord:
+        """Another player who is known to have none of the suit of the card, for a sentence. There must be one."""
+        lacks, hunted = self.table.lacks, target_of(self.view)
+        void = (seat for seat in self.opponents if seat != hunted and not self.out & ~lacks[seat])
+        return seat_word(self.view, next(void))
 
     @property
     def target(self) -> SeatWord:

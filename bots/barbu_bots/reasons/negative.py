@@ -145,7 +145,18 @@ _GOING_OVER: Final[Rules[TrickFacts]] = {
     "win_anyway": (always, "The trick will be mine anyway, so {card} can go."),
 }
 
+_BY_TEMPER: Final[Rules[TrickFacts]] = {
+    "like_the_lead": (
+        lambda f: f.decided == "goes over" and f.could_duck,
+        "I could stay under {best}, but I like to have the lead: {card}.",
+    ),
+    "under_while_i_can": (
+        lambda f: f.decided == "stays under" and not f.is_penalty and not f.beats,
+        "Under {best} while I can: {card}.",
+    ),
+}
 FOLLOWS: Final[Rules[TrickFacts]] = {
+    **_BY_TEMPER,
     **when(lambda f: not f.beats, _DUCKS),
     "winner_first": (
         lambda f: f.decided == "winner first",
@@ -172,8 +183,19 @@ _PENALTY_DISCARDS: Final[Rules[TrickFacts]] = {
     ),
     "discard_penalty": (always, "I am void, and {winner} {winner?get|gets} {card}."),
 }
+_VOIDS: Final[Rules[TrickFacts]] = {
+    "makes_a_void": (lambda f: f.length == 1, "My last {suit:one} goes: a void is worth having."),
+    "soon_void": (lambda f: f.length == 2, "One {suit:one} less: after one more I am void."),
+    "shortest_suit_first": (
+        lambda f: f.is_shortest,
+        "I discard from my shortest suit, {count:word} {suit}.",
+        {"count": "length"},
+    ),
+    "shorter_suit_first": (always, "I discard {card}, and keep a longer suit together."),
+}
 DISCARDS: Final[Rules[TrickFacts]] = {
     **when(lambda f: f.is_penalty, _PENALTY_DISCARDS),
+    **when(lambda f: f.decided == "makes a void", _VOIDS),
     "last_penalty_on_table": (
         lambda f: f.spec.penalty and not f.table.unplayed & f.spec.penalty,
         "The last penalty card is on the table: it does not matter what I discard.",

@@ -144,7 +144,38 @@ _DOUBTFUL: Final[Rules[TrickFacts]] = {
     "may_be_beaten": (always, "{Card} may be beaten: {higher_out}."),
 }
 
+_BY_TEMPER: Final[Rules[TrickFacts]] = {
+    "lead_at_target": (
+        lambda f: f.decided == "at the target",
+        "{Without} {without?have|has} no {suit}, but {hunted} may: what {without} {without?discard|discards} is meant for {hunted}.",
+    ),
+    "lead_longest_suit": (
+        lambda f: f.decided == "long suit" and f.is_longest,
+        "My {count:word} {suit} are my longest suit: I lead it until somebody runs out.",
+        {"count": "length"},
+    ),
+    "lead_long_suit": (
+        lambda f: f.decided == "long suit",
+        "I have {count:word} {suit}, and can lead them again.",
+        {"count": "length"},
+    ),
+    "lead_last_of_short_suit": (
+        lambda f: f.decided == "short suit" and f.length == 1,
+        "One {suit:one}, and I am void: one suit less to count.",
+    ),
+    "lead_shortest_suit": (
+        lambda f: f.decided == "short suit" and f.is_shortest,
+        "My shortest suit, {count:word} {suit}: it is soon counted.",
+        {"count": "length"},
+    ),
+    "lead_short_suit": (
+        lambda f: f.decided == "short suit",
+        "I have {count:word} {suit}, and keep a longer suit for later.",
+        {"count": "length"},
+    ),
+}
 LEADS: Final[Rules[TrickFacts]] = {
+    **_BY_TEMPER,
     **when(lambda f: f.hand == f.own, _ONE_SUIT),
     **when(lambda f: not f.out, _DEAD_SUIT),
     **_SURE,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from barbu_bots.api import Reason
-from barbu_bots.play.choice import ChosenBy
+from barbu_bots.play.choice import Ground
 from barbu_bots.play.endgame import Solved, all_the_same
 from barbu_bots.play.layouts import place
 from barbu_bots.reasons import negative, negative_leads, trumps
@@ -62,8 +62,8 @@ def _rules_for(facts: TrickFacts) -> Rules[TrickFacts]:
     return negative.DISCARDS if negative_contract else trumps.DISCARDS
 
 
-def trick(view: View, action: PlayCard, decided: ChosenBy | None = None) -> Reason:
-    """Return why this card is played to the trick. ``decided`` is the rule of play that chose the card, if known."""
+def trick(view: View, action: PlayCard, decided: Ground | None = None) -> Reason:
+    """Return why this card is played to the trick. ``decided`` is the rule or the liking that chose the card, if known."""
     facts = TrickFacts(view, action, decided)
     if not facts.legal & ~BIT[facts.played]:
         return ONLY_CARD

@@ -76,7 +76,20 @@ _SIDE_LEADS: Final[Rules[TrickFacts]] = {
     "gives_least": (always, "I lead {card}: it gives away least."),
 }
 
-LEADS: Final[Rules[TrickFacts]] = {**when(lambda f: f.is_trump, _TRUMP_LEADS), **_SIDE_LEADS}
+LEADS: Final[Rules[TrickFacts]] = {
+    "draw_trumps_at_once": (
+        lambda f: f.decided == "draws trumps" and f.trumps_out,
+        "I draw trumps at once: {count:word} {count?is|are} still out.",
+        {"count": "trumps_out_count"},
+    ),
+    "keep_trumps": (
+        lambda f: f.decided == "keeps trumps",
+        "I keep my {count?trump|{count:word} trumps} and lead {card}.",
+        {"count": "trump_count"},
+    ),
+    **when(lambda f: f.is_trump, _TRUMP_LEADS),
+    **_SIDE_LEADS,
+}
 """Why a card is led at trumps."""
 
 
@@ -91,6 +104,15 @@ _LOSERS: Final[Rules[TrickFacts]] = {
     "leave_the_trick": (always, "I leave this one to {winner}."),
 }
 FOLLOWS: Final[Rules[TrickFacts]] = {
+    "go_for_it": (
+        lambda f: f.decided == "takes it" and f.legal & BELOW[f.table.best],
+        "I could play low, but I go for this one: {card}.",
+    ),
+    "this_one_can_wait": (
+        lambda f: f.decided == "waits" and f.legal_beating and not f.beats,
+        "I could beat {best}, but {held} can wait.",
+        {"held": "held_back"},
+    ),
     **when(lambda f: not f.beats, _LOSERS),
     "win_last": (lambda f: f.plays_last, "Last to play, I take it with {card}."),
     "high_card_may_be_ruffed": (
@@ -133,6 +155,15 @@ DISCARDS: Final[Rules[TrickFacts]] = {
         lambda f: f.decided == "keep the last winner",
         "{Card} cannot win the last trick: I keep {other}.",
         {"other": "other_card"},
+    ),
+    "short_suit_to_ruff": (
+        lambda f: f.decided == "makes a void" and f.own_trumps,
+        "{Card} goes: once I have no {suit}, I can ruff.",
+    ),
+    "spare_of_long_suit": (
+        lambda f: f.decided == "long suit",
+        "I have {count:word} {suit}, and can spare {card}.",
+        {"count": "length"},
     ),
     **when(lambda f: not f.higher, _WINNER_DISCARDS),
     "discard_loser": (always, "I discard {card}: it cannot win."),

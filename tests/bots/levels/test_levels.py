@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from itertools import pairwise
 
@@ -14,8 +15,18 @@ from barbu_bots.levels.player import Level, LevelPlayer
 from barbu_bots.reasons import RULES
 from barbu_bots.reasons.beginner import beginner
 from barbu_bots.sound import Sound
-from barbu_tui.core.actions import ChooseContract, PlayCard
-from barbu_tui.core.cards import ABOVE, BIT, SUIT_OF
+from barbu_tui.core.actions import Bid, ChooseContract, PlayCard
+from barbu_tui.core.cards import (
+    ABOVE,
+    BIT,
+    KING,
+    RANK_NAMES,
+    RANK_OF,
+    SUIT_MASK,
+    SUIT_NAMES,
+    SUIT_OF,
+    cards_in,
+)
 from barbu_tui.core.dealing import Chance
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.core.tricks import TrickTable
@@ -23,6 +34,7 @@ from barbu_tui.core.view import View
 from barbu_tui.session.arena.match import run
 from barbu_tui.session.replay.cursor import Replay
 from tests.support.replays import game_of
+from tools.characters import Rates, noticed
 
 
 def views(rules: str = "online", every: int = 1) -> list[View]:
@@ -74,6 +86,80 @@ def test_what_costs_more_is_done_less_often() -> None:
         if seen == 4:
             break
     assert seen
+
+
+def test_levels_have_habits() -> None:
+    """Who doubles too much, who too little; who does not let go of aces and kings, and who keeps its trumps: beside ``sound`` at the same places."""
+    bots: dict[str, Sound | LevelPlayer] = {"sound": Sound()}
+    bots.update((name, LevelPlayer(level)) for name, level in LEVELS.items())
+    shown = [
+        (name, [[each for number, view in enumerate(views()) for each in done(bot, view, number)]])
+        for name, bot in bots.items()
+    ]
+    rates = Rates([shown])
+
+    def rate(name: str, what: str) -> float:
+        return rates.rate(name, what)
+
+    doubles = "doubles another flank"
+    assert min(rate("novice", doubles), rate("learner", doubles)) > rate("sound", doubles) + 0.1
+    assert rate("sound", doubles) - 0.1 > rate("casual", doubles) > rate("beginner", doubles)
+    assert rate("beginner", doubles) < rate("sound", doubles) / 2
+    for name in ("novice", "beginner"):
+        assert rate(name, "lets go of an ace or king") < rate("sound", "lets go of an ace or king") / 2
+        assert rate(name, "leads a trump") < rate("sound", "leads a trump") / 2
+
+
+def done(bot: Sound | LevelPlayer, view: View, number: int) -> list[tuple[str, bool]]:
+    """What a bot's decision at a view shows."""
+    action = bot.decide(view, Chance(1, view.number, view.seat, number)).action
+    seen = list(noticed(view, action))
+    table = view.table
+    if isinstance(action, PlayCard) and isinstance(table, TrickTable) and table.spec.negative:
+        high = {RANK_OF[card] >= KING for card in cards_in(view.legal_cards())}
+        if len(high) == 2:
+            seen.append(("lets go of an ace or king", RANK_OF[action.card] >= KING))
+    return seen
+
+
+@pytest.mark.parametrize("rules", ["online", "barbuda"])
+def test_what_is_said_of_habits_is_true(rules: str) -> None:
+    """The sentences of habits are said by players who have them, of the cards that they hold."""
+    spoken: Counter[str] = Counter()
+    for name in ("novice", "beginner", "learner"):
+        bot = LevelPlayer(LEVELS[name])
+        for number, view in enumerate(views(rules)):
+            decision = bot.decide(view, Chance(2, view.number, view.seat, number))
+            reason, action, table = decision.explained(), decision.action, view.table
+            spoken[f"{name} {reason.rule}"] += 1
+            if reason.rule == "beginner_hoards":
+                assert isinstance(action, PlayCard)
+                kept, played = (
+                    13 * SUIT_NAMES.index(suit) + RANK_NAMES.index(rank)
+                    for rank, suit in re.findall(r"[Tt]he (\w+) of (\w+)", reason.sentence)
+                )
+                assert played == action.card
+                assert view.legal_cards() & BIT[kept]
+                assert RANK_OF[kept] >= KING > RANK_OF[played]
+            elif reason.rule == "beginner_spares_trumps":
+                assert isinstance(action, PlayCard)
+                assert isinstance(table, TrickTable)
+                assert table.led < 0
+                assert view.hand & SUIT_MASK[table.trump]
+                assert SUIT_OF[action.card] != table.trump
+            elif reason.rule == "beginner_double_for_fun":
+                assert isinstance(action, Bid)
+                assert action.double
+            elif reason.rule == "beginner_never_doubles":
+                assert isinstance(action, Bid)
+                assert not action.double
+    print(spoken)
+    assert spoken["novice beginner_double_for_fun"]
+    assert spoken["beginner beginner_never_doubles"]
+    assert not spoken["novice beginner_never_doubles"]
+    assert not spoken["beginner beginner_double_for_fun"]
+    assert spoken["novice beginner_hoards"]
+    assert spoken["novice beginner_spares_trumps"]
 
 
 def test_a_better_level_wins_against_a_weaker_one() -> None:

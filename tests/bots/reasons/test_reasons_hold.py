@@ -6,7 +6,7 @@ import inspect
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final
 
@@ -25,6 +25,7 @@ from barbu_bots.reasons.facts import TrickFacts
 from barbu_bots.reasons.rules import Rules
 from barbu_bots.reasons.tricks import ENDINGS, LAST_CARDS, EndingFacts, LastTwoFacts
 from barbu_bots.search.playout import play_deal
+from barbu_bots.temper import TEMPERS
 from barbu_bots.weights.book import kind_of
 from barbu_bots.weights.current import CURRENT
 from barbu_tui.core.actions import Action, Bid, ChooseContract, PlayCard
@@ -65,7 +66,7 @@ def decisions(name: str, games: int = GAMES) -> Iterator[tuple[Deal, list[Decisi
     first = seeded(4711)
     rules = ruleset(name)
     names = ("sound", "hunter", "counter", "sound")[: rules.players]
-    bots = [ClubPlayer(name, PERSONALITIES[name]) for name in names]
+    bots = [ClubPlayer(name, PERSONALITIES[name], TEMPERS.get(name)) for name in names]
     for seed in range(first, first + games):
         game = Game.new(rules, 0)
         while not game.over:
@@ -156,6 +157,18 @@ class Trick:
         return card
 
 
+def lengths(m: Trick) -> list[int]:
+    """The lengths of the suits that may be played, trumps apart."""
+    return [(m.mine & MASK_OF[card]).bit_count() for card in cards_in(m.legal & ~m.trumps)] or [0]
+
+
+def target_may_get_it(m: Trick) -> bool:
+    """Whether the player named last is the one with whom most is doubled, and the one named first has none of the suit."""
+    void, *_, target = (m.deal.rules.seat_letters.index(letter) for letter in re.findall(r"\{(\w)\}", m.said))
+    levels = m.deal.levels[m.seat]
+    return levels[target] == max(levels) > 0 and not m.hands[void] & m.suit and void != target
+
+
 def one_suit(m: Trick) -> bool:
     return m.mine == m.own
 
@@ -180,6 +193,39 @@ def threat(m: Trick, suit: CardSet) -> int:
 
 TRICKS: Final[dict[str, Callable[[Trick], object]]] = {
     "only_card": lambda m: m.legal == BIT[m.card],
+    # By temper
+    "lead_at_target": lambda m: target_may_get_it(m),
+    "lead_longest_suit": lambda m: (
+        m.counts(m.own, SUIT_NAMES[m.card // 13]) and m.own.bit_count() == max(lengths(m))
+    ),
+    "lead_long_suit": lambda m: (
+        m.counts(m.own, SUIT_NAMES[m.card // 13]) and m.own.bit_count() > min(lengths(m))
+    ),
+    "lead_last_of_short_suit": lambda m: m.own == BIT[m.card] and max(lengths(m)) > 1,
+    "lead_shortest_suit": lambda m: (
+        m.counts(m.own, SUIT_NAMES[m.card // 13]) and m.own.bit_count() == min(lengths(m))
+    ),
+    "lead_short_suit": lambda m: (
+        m.counts(m.own, SUIT_NAMES[m.card // 13]) and m.own.bit_count() < max(lengths(m))
+    ),
+    "like_the_lead": lambda m: m.can_duck and m.card > m.best,
+    "under_while_i_can": lambda m: m.card < m.best and m.best in cards_in(m.named),
+    "makes_a_void": lambda m: m.own == BIT[m.card],
+    "soon_void": lambda m: m.own.bit_count() == 2,
+    "shortest_suit_first": lambda m: (
+        m.counts(m.own, SUIT_NAMES[m.card // 13]) and m.own.bit_count() == min(lengths(m))
+    ),
+    "shorter_suit_first": lambda m: m.own.bit_count() < max(lengths(m)),
+    "draw_trumps_at_once": lambda m: (
+        f" {ENGLISH.COUNT_WORDS[(m.others & m.trumps).bit_count()]} " in m.said and m.suit == m.trumps
+    ),
+    "keep_trumps": lambda m: m.mine & m.trumps and m.suit != m.trumps,
+    "go_for_it": lambda m: m.card > m.best and m.legal & BELOW[m.best],
+    "this_one_can_wait": lambda m: m.card < m.best and m.kept() == highest(m.own),
+    "short_suit_to_ruff": lambda m: m.mine & m.trumps and m.suit != m.trumps,
+    "spare_of_long_suit": lambda m: (
+        m.counts(m.own, SUIT_NAMES[m.card // 13]) and m.own.bit_count() > min(lengths(m))
+    ),
     # Leads at the negative contracts
     "one_suit_alone": lambda m: one_suit(m) and not m.out and m.wins,
     "one_suit_equals": lambda m: one_suit(m) and not gap(m, lowest(m.own), highest(m.own)),
@@ -482,6 +528,15 @@ class Layout:
             )
             self.kept = self.named & ~BIT[card]
 
+    def step(self) -> int:
+        """The distance of the card from the start."""
+        assert isinstance(self.action, PlayCard)
+        return abs(self.action.card % 13 - self.start)
+
+    def steps(self) -> list[int]:
+        """The distances of the cards that fit."""
+        return [abs(card % 13 - self.start) for card in cards_in(self.mine & self.fits)]
+
     def opened(self, card: Card) -> CardSet:
         """The cards to which a card opens the way."""
         up, down = card % 13 >= self.start, card % 13 <= self.start
@@ -506,6 +561,10 @@ LAYOUT: Final[dict[str, Callable[[Layout], object]]] = {
     "move_in_reserve": lambda m: m.kept & m.mine & m.fits,
     "helps_least": lambda m: not m.mine_beyond and helps_least(m),
     "helps_others": lambda m: not m.mine_beyond and m.others_beyond,
+    "nearest_first": lambda m: m.step() == min(m.steps()),
+    "near_first": lambda m: m.step() < max(m.steps()),
+    "farthest_first": lambda m: m.step() == max(m.steps()),
+    "far_first": lambda m: m.step() > min(m.steps()),
 }
 
 
@@ -622,6 +681,62 @@ def test_reasons_for_bids_are_true() -> None:
     print(dict(said))
     for rule in ("pay_owed_double", "double_on_good_hand", "redouble_weaker", "no_redouble", "poor_hand"):
         assert said[rule], said
+
+
+def test_what_hunter_and_counter_say_of_bids_and_calls_is_true() -> None:
+    """Their sentences on whom they double, and why, against the standing and the points that they expect."""
+    rules = ruleset("online")
+    said = Counter[str]()
+    tools = hand_values(rules, CURRENT), CURRENT.bidding[kind_of(rules)]
+    for deal, seen in decisions("online", 8):
+        choice = seen[0].action
+        assert isinstance(choice, ChooseContract)
+        said[seen[0].explained().rule] += 1
+        for number, (bid, decision) in enumerate(zip(deal.bids, seen[1:], strict=False)):
+            name = ("sound", "hunter", "counter", "sound")[bid.seat]
+            why, running = decision.why, deal.standing.running
+            view = replace(deal, bids=deal.bids[:number], play=None).view(bid.seat)
+            judged = judge_bid(view, *tools, PERSONALITIES[name])
+            mine, theirs = judged.prospect.mine, judged.prospect.theirs
+            for sentence in re.split(r"(?<=[.]) ", why):
+                named = [rules.seat_letters.index(letter) for letter in re.findall(r"\{(\w)\}", sentence)]
+                others = [points for seat, points in enumerate(running) if seat not in (bid.seat, *named)]
+                for seat in named:
+                    where = f"deal {deal.number}, {bid} by {name}: {sentence}"
+                    match re.sub(r"\{\w\}|\d+", "", sentence):
+                        case " leads the game: I double.":
+                            assert seat in bid.double, where
+                            assert running[seat] > max(running[bid.seat], *others), where
+                        case " is the closest behind me: I double.":
+                            assert seat in bid.double, where
+                            assert running[bid.seat] >= running[seat] > max(others), where
+                        case count if count.startswith("I count on"):
+                            (least,) = re.findall(r"\d+", sentence)
+                            assert mine - theirs[seat] >= int(least) > 1, where
+                            assert seat in bid.double, where
+                        case prey if prey.endswith("fair game."):
+                            assert mine > theirs[seat], where
+                            assert seat in bid.double, where
+                        case same if same.endswith("I double all the same."):
+                            assert mine <= theirs[seat], where
+                            assert seat in bid.double, where
+                        case little if little.endswith("too little for a double."):
+                            assert mine > theirs[seat], where
+                            assert seat not in bid.double, where
+                        case _:
+                            continue
+                    said[name + re.sub(r"\{\w\}|\d+|, | and ", "", sentence)] += 1
+    print(dict(said))
+    assert sum("leads the game" in each for each in said) == 1
+    for end in (
+        "closest behind me: I double.",
+        "fair game.",
+        "all the same.",
+        "enough for a double.",
+        "too little for a double.",
+    ):
+        assert any(each.endswith(end) for each in said), end
+    assert said["contract_with_a_victim"] + said["plain_contract"]
 
 
 @pytest.mark.parametrize("name", ["online", "sheet3"])

@@ -16,6 +16,7 @@ from barbu_bots.search.ledger import Pairs, differences
 from barbu_bots.search.lines import PASSED, Playout, spec_of
 from barbu_tui.core.actions import Pass, PlayCard
 from barbu_tui.core.cards import parse_card
+from barbu_tui.core.contracts import Contract
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.language import use
@@ -108,6 +109,36 @@ def test_a_single_unit_is_not_counted(kind: Kind, seat: int, said: str) -> None:
     main = Measured(PlayEvent(kind, seat, (), 0, 2), 0.6, 0.9, 1.0, 1.0, 0.4, 0.1)
     found = Contrast(done, better, 0, -10.0, contract="barbu", main=main)
     assert reason_words(explain_contrast(found, "own") or "", NAMES) == said
+
+
+@pytest.mark.parametrize(
+    ("contract", "players", "most", "all_of_them", "german", "french"),
+    [
+        ("no_tricks", 4, 13, "You take all 13 tricks", "Du nimmst alle 13 Stiche", "Vous prenez les 13 plis"),
+        ("trumps", 3, 13, "You win all 13 tricks", "Du machst alle 13 Stiche", "Vous faites les 13 plis"),
+        ("no_hearts", 4, 13, "You end up with all 13 hearts", "Du bekommst alle 13 Herzen", "Vous ramassez les 13 cœurs"),
+        ("no_queens", 4, 4, "You end up with all 4 queens", "Du bekommst alle 4 Damen", "Vous ramassez les 4 dames"),
+        ("no_queens", 3, 3, "You end up with all 3 queens", "Du bekommst alle 3 Damen", "Vous ramassez les 3 dames"),
+        ("kings_and_jacks", 4, 8, "You end up with all 8 kings and jacks", "Du bekommst alle 8 Könige und Buben", "Vous ramassez les 8 rois et valets"),
+    ],
+    ids=["tricks", "trumps", "hearts", "queens", "three queens", "kings and jacks"],
+)  # fmt: skip
+def test_all_of_them_are_not_so_many_or_more(
+    contract: Contract, players: int, most: int, all_of_them: str, german: str, french: str
+) -> None:
+    done, better = PlayCard(0, parse_card("KD")), PlayCard(0, parse_card("9D"))
+
+    def said(least: int) -> str:
+        main = Measured(PlayEvent("count", 0, (), least), 0.7, 0.3, 1.0, 1.0)
+        found = Contrast(done, better, 0, -10.0, players=players, contract=contract, main=main)
+        return reason_words(explain_contrast(found) or "", NAMES)
+
+    assert said(most).startswith(f"{all_of_them} in 7 of 10 layouts")
+    assert f"{most - 1} " in said(most - 1)
+    assert "or more in" in said(most - 1)
+    for language, words in (("de", german), ("fr", french)):
+        use(language)
+        assert said(most).startswith(words)
 
 
 def test_the_last_to_play_knows_who_takes_the_trick() -> None:

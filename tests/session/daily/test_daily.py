@@ -145,17 +145,18 @@ def test_a_day_is_played_once_for_the_count_and_a_begun_one_goes_on() -> None:
     assert counted.left_out == {LeftOut.PART: 1, LeftOut.AGAIN: 1}
 
 
-def test_a_day_that_a_bot_played_on_does_not_count() -> None:
+def test_a_day_that_a_bot_played_on_does_not_count(stopped: StoppedClock) -> None:
     match = begin_day(DAY, "You")
     match.hand_over(0, "sound")
     played_out(match)
     assert days_of(saves()).played == {}
     assert days_words(days_of(saves()), DAY) == ""
+    stopped.wait(seconds=1)
     own = day_played(DAY)
     assert own.header.counted
     points = own.game.standing.running[0]
     assert days_words(days_of(saves()), DAY).replace("−", "-") == (
-        f"Deals of the day: 1 played, {points:+d}.0 on average, 0 days in a row."
+        f"Deals of the day: 1 played, {points:+d} on average, 0 days in a row."
     )
 
 
@@ -178,7 +179,7 @@ def test_no_day_to_come_and_no_other_words(stopped: StoppedClock) -> None:
     assert day_named("2026-11-20") == DAY - timedelta(1)
     with pytest.raises(DayError, match="before that day; today is 2026-11-21"):
         day_named("2026-11-22")
-    for text in ("tomorrow", "2026-02-30", "21.11.2026", ""):
+    for text in ("tomorrow", "2026-02-30", "21.11.2026", "", "20261120", "2026-W47-5"):
         with pytest.raises(DayError, match="is not a date; write it as 2026-11-21"):
             day_named(text)
 

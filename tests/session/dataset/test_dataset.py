@@ -21,6 +21,7 @@ from barbu_tui.session.record.events import Header
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.store.lines import LockedFile
 from tests.oracle import check_record
+from tests.support import third_party
 from tests.support.commands import environment
 from tests.support.replays import game_of
 
@@ -83,11 +84,11 @@ def stopped_after(games: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let Ctrl-C come when so many games have been written."""
     played: list[int] = []
 
-    def play(header: Header) -> Any:
+    def play(header: Header, **options: Any) -> Any:
         if len(played) == games:
             raise KeyboardInterrupt
         played.append(1)
-        return play_game(header)
+        return play_game(header, **options)
 
     monkeypatch.setattr("barbu_tui.session.dataset.play_game", play)
 
@@ -109,6 +110,22 @@ def test_a_data_set_that_was_stopped_says_so_and_goes_on(
     assert len(list((tmp_path / "stopped" / "games").iterdir())) == games
     assert main([*COMMAND, str(tmp_path / "stopped")]) == 0
     assert files(tmp_path / "stopped") == whole
+
+
+def test_decisions_after_a_failure_are_those_of_the_bot_that_plays_on(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bots = f"tests.support.third_party:{third_party.FlatHand.__name__},random,random"
+    command = ["dataset", "--games", "2", "--rules", "sheet3", "--bots", bots, "--no-costs", "--out"]
+    assert main([*command, str(tmp_path / "data")]) == 0
+    said = capsys.readouterr().err
+    assert said.count(" Sound plays on for it.\n") == 1  # it has failed in both games, in the same way
+    rows = [row for row in rows_of(tmp_path / "data") if row["seat"] == "S"]
+    for game in (1, 2):
+        sat = [row["bot"] for row in rows if row["game"] == game]
+        first = sat.index("sound")
+        assert set(sat[first:]) == {"sound"}
+        assert set(sat[:first]) <= {bots.partition(",")[0]}
 
 
 def test_a_data_set_that_is_another_is_left_alone(
@@ -153,11 +170,11 @@ def test_memory_does_not_grow_with_the_games(tmp_path: Path, monkeypatch: pytest
     header, events = game_of("online")
     rows = list(decisions(Replay(header, events), 1, costs=False))
     monkeypatch.setattr("barbu_tui.session.dataset.new_header", lambda *_, **__: header)
-    monkeypatch.setattr("barbu_tui.session.dataset.play_game", lambda header: (events, None))
+    monkeypatch.setattr("barbu_tui.session.dataset.play_game", lambda *_, **__: (events, None))
     monkeypatch.setattr("barbu_tui.session.dataset.decisions", lambda *_, costs: map(dict, rows))
     sizes = []
     tracemalloc.start()
-    for games, _ in write_dataset(tmp_path / "out", Dataset(header.rules, ("random",) * 4, 6, costs=False)):
+    for games, *_ in write_dataset(tmp_path / "out", Dataset(header.rules, ("random",) * 4, 6, costs=False)):
         if games in (2, 6):
             sizes.append(tracemalloc.get_traced_memory()[0])
     tracemalloc.stop()

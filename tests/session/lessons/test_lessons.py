@@ -21,17 +21,15 @@ from tests.support.encodings import NOTEPAD, marked
 
 LESSONS = {name_of(path): path for path in lesson_files()}
 ONLINE = PRESETS["online"]
-SCENE = """
+SCENE = '''
 title = "T"
 about = "a"
 [[scene]]
-dealer = "N"
-contract = "no_tricks"
-doubles = ["E x N"]
-hands = { S = "K97.2.AQT4.J9532", W = "T532.T54.9873.74", N = "A864.A876.62.AK8", E = "QJ.KQJ93.KJ5.QT6" }
-plays = "2D JD"
+position = """
+K97.2.AQT4.J9532; W T532.T54.9873.74; N A864.A876.62.AK8; E QJ.KQJ93.KJ5.QT6
+/ N no_tricks / E x N / 2D JD"""
 [[scene.step]]
-"""
+'''
 
 
 def written(tmp_path: Path, text: str) -> Path:
@@ -160,11 +158,11 @@ def test_a_lesson_from_notepad_is_read(tmp_path: Path, encoding: str) -> None:
         ('title = "T"\nabout = "a"\n', "it has no scenes"),
         (SCENE + 'say = "x"\nask = "y"\n', "scene 1, step 1: it is exactly one of say, ask, press and play"),
         (SCENE + 'say = "It costs −2."\n', "scene 1, step 1: The points '−2' are typed"),
-        (SCENE.replace("2D JD", "2D 3S") + 'say = "x"\n', "scene 1: E may not '3S'"),
+        (SCENE.replace("2D JD", "2D 3S") + 'say = "x"\n', "scene 1: E may not '3S': You do not hold"),
         (SCENE.replace("2D JD", "2D") + 'say = "x"\n', "it is E's turn"),
         (SCENE.replace("K97.2.", "K9.2.") + 'say = "x"\n', "S needs 13 cards in deal 1, not 12"),
-        (SCENE.replace("E x N", "E likes N") + 'say = "x"\n', "'E likes N' is not a double"),
-        (SCENE.replace('dealer = "N"', 'dealer = "Q"') + 'say = "x"\n', "'Q' is not a seat"),
+        (SCENE.replace("E x N", "E likes N") + 'say = "x"\n', "'likes N' is not understood"),
+        (SCENE.replace("/ N no", "/ Q no") + 'say = "x"\n', "'Q' is not a player"),
         (SCENE + 'press = "x"\nopen = "fridge"\n', "nothing is opened by 'fridge'"),
         (SCENE + 'sag = "x"\n', "exactly one of"),
         (
@@ -183,22 +181,22 @@ def test_what_is_wrong_in_a_lesson_is_said_with_its_place(tmp_path: Path, text: 
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [
-        ('"no_tricks"', '"no_trick"', "scene 1: there is no contract 'no_trick'; there are no_tricks,"),
-        ('"no_tricks"', '""', "there is no contract ''"),
-        ('"no_tricks"', '"trumps SH"', "the contract 'trumps SH' is not understood"),
-        ("plays", "doubled = { S = 1 }\nplays", "doubled.S takes a table"),
-        ("plays", 'doubled = { S = { W = "x" } }\nplays', "doubled.S.W takes a whole number"),
-        ("plays", "doubled = { S = { W = inf } }\nplays", "doubled.S.W takes a whole number"),
-        ("plays", 'running = { S = "x" }\nplays', "running.S takes a whole number"),
-        ("plays", "running = { S = [1] }\nplays", "running.S takes a whole number"),
-        ("plays", "running = { S = 0x" + "f" * 4000 + " }\nplays", "running.S takes a number of up to 1,000,000,000"),
-        ("plays", "seed = 0x" + "f" * 4000 + "\nplays", "seed takes a number of up to 1,000,000,000"),
-        ("plays", "called = { S = 1 }\nplays", "called.S takes a text"),
-        ("plays", f'called = {{ S = "{"no_tricks " * 9}" }}\nplays', "S cannot have called all that before"),
-        ("plays", f'called = {{ N = "{" ".join(ONLINE.contracts)}" }}\nplays', "N cannot have called all that before"),
-        ('dealer = "N"', f'dealer = "{"N" * 4500}"', "'NNNN"),
-        ("plays", "x" * 4500 + " = 1\nplays", "the key 'xxxx"),
-        ("2D JD", "2D/" + "x" * 4500, "xxxx"),
+        ("N no_tricks", "N no_trick", "scene 1: 'no_trick' is not a contract of online; its contracts are no_tricks,"),
+        ("N no_tricks", "N", "'N' is not understood; write who deals and what"),
+        ("N no_tricks", "N trumps SH", "Name the trump suit"),
+        ("[[scene.step]]", "doubled = { S = 1 }\n[[scene.step]]", "doubled.S takes a table"),
+        ("[[scene.step]]", 'doubled = { S = { W = "x" } }\n[[scene.step]]', "doubled.S.W takes a whole number"),
+        ("[[scene.step]]", "doubled = { S = { W = inf } }\n[[scene.step]]", "doubled.S.W takes a whole number"),
+        ("[[scene.step]]", 'running = { S = "x" }\n[[scene.step]]', "running.S takes a whole number"),
+        ("[[scene.step]]", "running = { S = [1] }\n[[scene.step]]", "running.S takes a whole number"),
+        ("[[scene.step]]", "running = { S = 0x" + "f" * 4000 + " }\n[[scene.step]]", "running.S takes a number of up to 1,000,000,000"),
+        ("[[scene.step]]", "seed = 0x" + "f" * 4000 + "\n[[scene.step]]", "seed takes a number of up to 1,000,000,000"),
+        ("[[scene.step]]", "called = { S = 1 }\n[[scene.step]]", "called.S takes a text"),
+        ("[[scene.step]]", f'called = {{ S = "{"no_tricks " * 9}" }}\n[[scene.step]]', "S cannot have called all that before"),
+        ("[[scene.step]]", f'called = {{ N = "{" ".join(ONLINE.contracts)}" }}\n[[scene.step]]', "N may not 'no_tricks': You have called"),
+        ("/ N no", "/ " + "N" * 4500 + " no", "'NNNN"),
+        ("[[scene.step]]", "x" * 4500 + " = 1\n[[scene.step]]", "the key 'xxxx"),
+        ("2D JD", "2D " + "x" * 4500, "xxxx"),
     ],
 )  # fmt: skip
 def test_a_slip_in_a_lesson_of_ones_own_is_told_in_a_short_sentence(

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from barbu_bots.api import chance_of
-from barbu_tui.core.cards import card_name, parse_hand
+from barbu_tui.core.cards import card_name, hand_text, parse_hand
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.ruleset import PRESETS, Ruleset, ruleset
@@ -15,6 +18,7 @@ from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase
 from barbu_tui.language import use
 from barbu_tui.session.names import Drill
+from barbu_tui.session.play.match import Match
 from barbu_tui.session.practice.position import position, position_text, situation_at
 from barbu_tui.session.practice.session import PracticeSession
 from barbu_tui.session.practice.setup import SetupError
@@ -27,7 +31,9 @@ from barbu_tui.session.practice.situation import (
     situation_of,
     usual_players,
 )
+from barbu_tui.session.record.log import GameLog
 from barbu_tui.session.replay.cursor import Replay
+from tests.support.posed import deal_by_deal, posed, start_at
 from tests.support.saved_games import begun
 from tests.support.seeds import seeded
 
@@ -199,4 +205,133 @@ def test_a_decision_of_a_game_is_a_position() -> None:
         situation = situation_at(replay, at)
         assert situation.view.hand == step.deal.view().hand
         assert len(situation.options) <= len(step.deal.legal_actions())
+        match = Match(GameLog(header, events[: at + 1]))
+        assert situation.question().seed == match.seed_of_deal, "the layouts are those of the adviser"
         assert position_text(position(header.rules, position_text(situation))) == position_text(situation)
+
+
+# Endings and open cards ------------------------------------------------------------------------------
+
+ENDING = "95.Q4..8; out KT87.KJT.6.AKQJ95 / W no_queens / N x W"
+
+
+def test_an_ending_is_posed_without_the_tricks_before_it() -> None:
+    situation = position(ONLINE, f"{ENDING} / E: 3D")
+    view = situation.view
+    assert isinstance(view.table, TrickTable)
+    assert (view.table.tricks, view.table.leader, len(view.table.trick)) == (5, 3, 1)
+    assert [view.cards_left(seat) for seat in range(4)] == [5, 5, 5, 4]
+    assert hand_text(view.table.unplayed & ~view.hand) == "KT87.KJT.6.AKQJ95"
+    assert all(hand.bit_count() == 5 for hand in situation.deal.hands)
+    assert len(situation.options) == 3
+    assert {card_name(each.card) for each in situation.options} >= {"QH", "9S"}  # type: ignore[union-attr]
+    assert situation.match().human == 0
+
+
+@pytest.mark.parametrize("cards", ["", "3D", "3D 6D 7D", "2C 3C 4C 8C; 3D"])
+def test_who_led_follows_from_the_number_of_cards(cards: str) -> None:
+    """The cards of whole tricks show who won them, whoever led first."""
+    own = "95.Q4.." if "8C" in cards else "95.Q4..8"
+    pool = "KS TS 8S 7S KH JH TH 6D AC KC QC JC 9C 5C 9D".split()  # noqa: SIM905
+    played = cards.replace(";", "").replace("8C", "").split()
+    out = " ".join([card for card in pool if card not in played][: 15 - len(played)])
+    situation = position(ONLINE, f"{own}; out {out} / W no_queens / N x W / {cards}")
+    assert situation.view.turn == 0
+    assert position_text(position(ONLINE, position_text(situation))) == position_text(situation)
+
+
+def test_all_hands_are_open() -> None:
+    situation = position(ONLINE, "95.Q4..8; W KT.K..95; N 87.J..AQ; E .T.6.KJ2 / W no_queens / N x W /")
+    assert [hand_text(hand) for hand in situation.deal.hands] == [
+        "95.Q4..8",
+        "KT.K..95",
+        "87.J..AQ",
+        ".T.6.KJ2",
+    ]
+    assert situation.question().listed
+    whole = position(
+        ONLINE, f"{HAND}; W KJT98.A97.A2.KQ3; N 7642.KQJ.T854.T5; E 3.6543.Q76.J9876 / W no_queens"
+    )
+    assert hand_text(whole.deal.hands[3]) == "3.6543.Q76.J9876"
+    assert whole.question().listed
+
+
+@pytest.mark.parametrize("text", [HAND, f"{HAND} / W no_queens / N x W", CARD])
+def test_known_cards_lie_where_they_are_said_to(text: str) -> None:
+    first, slash, rest = text.partition(" /")
+    situation = position(ONLINE, f"{first}; N 9S QC; e 6h{slash}{rest}")
+    hands = situation.deal.hands
+    assert hands[2] & (1 << 7 | 1 << 49) == 1 << 7 | 1 << 49
+    assert hands[3] >> 17 & 1
+    assert all(situation.view.open[seat] == 0 for seat in (0, 1))
+    assert "N 9...Q; E .6.." in position_text(situation)
+
+
+def test_an_ending_of_dominoes_has_its_layout_and_who_is_out() -> None:
+    situation = position(ONLINE, "KQ.3.A.; E 0; W 3; N 2; out A.2.KQ.A / W domino 8 / /")
+    table = situation.view.table
+    assert isinstance(table, DominoTable)
+    assert (table.out, table.left, table.points[3]) == ([3], [4, 3, 2, 0], 45)
+    assert position_text(situation).startswith("KQ.3.A.; E 0; W 3; N 2; out ")
+    assert situation.match().game.deal is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("95.Q4..8; out KT87.KJT.62.AKQJ95 / W no_queens / N x W / E: 3D", "The others have 15 cards here, those on the table included, but 16 are given"),
+        ("95.Q4..8; N 9S / W no_queens / N x W /", "9S stands in two hands."),
+        ("95.Q4..8; N QC; N KC / W no_queens / N x W /", "N appears twice"),
+        ("95.Q4..8; S QC / W no_queens / N x W /", "S appears twice"),
+        ("95.Q4..8; X QC / W no_queens / N x W /", "'X' is not a player"),
+        ("95.Q4..8; N 1C / W no_queens / N x W /", "'1C' is not a card"),
+        (f"{HAND}; out 2.3.4.5 / W no_queens", "Before the play all cards are out"),
+        (f"{HAND}; W AKQJT98765432... / W no_queens", "stands in two hands"),
+        (f"{HAND}; W KJT98.A97.A2.KQ3 TC / W no_queens", "is not a rank"),
+        (f"{HAND}; W KJT98.A97.A2.KQ3; N 7642.KQJ.T854.T5; E 3.6543.Q76.J987 / W no_queens / N x W / 2S", "but 38 are given"),
+        ("95...; out KT87... / W no_queens / N x W / N: QS", "The others have 6"),
+        ("95...; out KT87.2.. / W no_queens / N x W / N: QS QS", "QS has been played twice"),
+        ("95...; W 2H; out KT87... / W barbu / N x W / N: 3H", "the deal is over"),
+        ("KQ.3.A.; E 0; W 3; N 2; out A.2.KQ.A / W domino 8 / / N: 2H", "leave out the cards played"),
+        ("KQ.3.A.; E 0; W 3; N 2; out A.2.KJ.A / W domino 8 / /", "make no layout"),
+    ],
+)  # fmt: skip
+def test_bad_endings_are_refused_in_one_sentence(text: str, says: str) -> None:
+    with pytest.raises(SetupError) as refused:
+        position(ONLINE, text)
+    assert says in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.integers(0, 1 << 30), st.sampled_from(sorted(PRESETS)), st.booleans(), st.integers(0, 3))
+def test_an_ending_that_is_written_is_read_again(number: int, name: str, wide: bool, dense: int) -> None:
+    random = Random(number)
+    states = deal_by_deal(ruleset(name), random)
+    starts = [at for at, deal in enumerate(states[:-1]) if deal.play and start_at(deal.play)]
+    at = random.choice(starts)
+    ending = posed(states[at])
+    if wide:  # some cards of the trick
+        for after in states[at + 1 :][: random.randrange(3)]:
+            if len(after.plays) > len(states[at].plays) and after.play and not ending.over:
+                ending = ending.apply(after.plays[-1])
+    if ending.over or len(ending.legal_actions()) < 2:
+        return
+    situation = situation_of(ending, 3)
+    mask = [random.getrandbits(52) if dense else 0, (1 << 52) - 1][dense == 3]
+    opened = tuple(hand & mask if seat else 0 for seat, hand in enumerate(situation.deal.hands))
+    situation = replace(situation, deal=replace(situation.deal, open=opened if any(opened) else ()), bots=())
+    if len(situation.options) < 2:
+        return
+    text = position_text(situation)
+    again = position(situation.rules, text, 3)
+    assert position_text(again) == text
+    view, other = situation.view, again.view
+    assert (other.hand, other.turn, other.levels) == (view.hand, view.turn, view.levels)
+    assert again.options == situation.options
+    unseen = view.table.unplayed & ~view.hand  # type: ignore[union-attr]
+    assert other.table.unplayed & ~other.hand == unseen  # type: ignore[union-attr]
+    if view.open:
+        for seat in situation.rules.seats[1:]:
+            assert other.open[seat] & unseen == view.open[seat] & unseen
+    assert kept(read_situation(situation_json(again))) == kept(again)

@@ -16,6 +16,7 @@ from barbu_tui.core.actions import Action, Bid, ChooseContract, PlayCard
 from barbu_tui.core.cards import hand_text, parse_hand
 from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.game import Game
+from barbu_tui.core.notation import parse_hands
 from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.view import Phase
 from barbu_tui.language import use
@@ -26,7 +27,7 @@ from barbu_tui.session.names import Drill
 from barbu_tui.session.practice.history import HistoryError, Practised, append, load, practice_sums, rewrite
 from barbu_tui.session.practice.position import own_situation
 from barbu_tui.session.practice.session import PracticeSession
-from barbu_tui.session.practice.setup import SetupError, read_hand
+from barbu_tui.session.practice.setup import TYPED, SetupError
 from barbu_tui.session.practice.situation import draw_situation, turned
 from barbu_tui.session.practice.what_if import swapped
 from barbu_tui.session.record.events import ActionEvent
@@ -138,7 +139,7 @@ def test_a_hand_is_typed_in_the_letters_of_the_language_in_use() -> None:
     try:
         for code, typed in (("fr", "ad5.T82.rv93.a42"), ("de", "AD5.1082.KB93.A42"), ("fr", HAND)):
             use(code)
-            assert read_hand(rules, typed) == parse_hand(HAND)
+            assert parse_hands(rules, typed, TYPED).own == parse_hand(HAND)
         use("fr")
         given = own_situation(rules, HAND)
         away = swapped(given, "dS=2s")

@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -18,10 +19,12 @@ from barbu_tui.session.play.match import Match
 from barbu_tui.session.record import saves as store
 from barbu_tui.session.record.file import RecordWriteError
 from barbu_tui.session.review.kept import results_path
+from barbu_tui.session.scores.statistics import count_games
 from barbu_tui.session.store import paths as places
 from barbu_tui.words.saves import marks, matches, save_words
 from tests.support.patience import PATIENCE
 from tests.support.records import short_header
+from tests.support.saved_games import begun, save, whole
 
 
 @contextmanager
@@ -50,8 +53,8 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def a_game(path: Path) -> Path:
-    """The record of a game that has begun."""
-    match = Match.new(short_header(ruleset("online"), 27, 28, human="Ann"), path)
+    """The record of a game that has begun, played by a person of its name."""
+    match = Match.new(short_header(ruleset("online"), 27, 28, human=ascii(path.stem)), path)
     match.advance()
     match.close()
     return path
@@ -147,13 +150,13 @@ def test_a_few_stale_lines_stay(data: Path) -> None:
 
 
 def test_the_newest_thousand_are_listed(data: Path, tmp_path: Path) -> None:
-    game = a_game(tmp_path / "game.barbu.jsonl")
-    copies = []
+    text = a_game(tmp_path / "game.barbu.jsonl").read_text()
+    games = []
     for number in range(1005):
-        copies.append(tmp_path / f"{number}.barbu.jsonl")
-        os.link(game, copies[-1])
-    (data / "elsewhere.txt").write_text("".join(f"{copy}\n" for copy in copies))
-    assert set(listed()) == set(copies[5:])
+        games.append(tmp_path / f"{number}.barbu.jsonl")
+        games[-1].write_text(text.replace("game", str(number), 1))
+    (data / "elsewhere.txt").write_text("".join(f"{game}\n" for game in games))
+    assert set(listed()) == set(games[5:])
 
 
 def test_the_home_screen_does_not_wait_for_a_pipe(tmp_path: Path) -> None:
@@ -184,3 +187,71 @@ def test_a_place_where_no_game_can_be_saved_is_named(tmp_path: Path, monkeypatch
     monkeypatch.setattr("platformdirs.user_data_dir", lambda *_, **__: str(taken))
     with pytest.raises(RecordWriteError, match=r"Games cannot be saved in .*file.*: .*\.$"):
         store.place_of_save(short_header(ruleset(), 1, 1))
+
+
+NAMES_OF_SERVICES = (
+    "{} (Anna's conflicted copy 2026-11-28).jsonl",
+    "{}-DESKTOP.jsonl",
+    "{} (1).jsonl",
+    "{}.sync-conflict-20261128-101500-ABCDEFG.jsonl",
+    "{} copy.jsonl",
+    "{} (copy).barbu.jsonl",
+    "{}-DESKTOP.barbu.jsonl",
+)
+"""Names of a second state of ``x.barbu.jsonl``; the last two keep the suffix."""
+
+
+@pytest.mark.parametrize(
+    "name",
+    NAMES_OF_SERVICES,
+    ids=["dropbox", "onedrive", "drive", "syncthing", "finder", "nautilus", "suffix"],
+)
+def test_a_copy_is_no_game_of_its_own_and_the_longest_state_counts(data: Path, name: str) -> None:
+    header, events = whole()
+    games = data / "games"
+    first = save(games, "x", *begun())
+    copy = save(games, "longer", header, events)
+    other = games / name.format("x" if ".barbu." in name else "x.barbu")
+    copy.rename(other)
+    (found,) = store.saves()
+    assert (found.path, found.finished, found.copies) == (other, True, (first,))
+    assert "also in x.barbu.jsonl" in save_words(found)
+    *_, counted = count_games([found.path for found in store.saves()])
+    assert counted.own.games.count == 1
+    first.write_bytes(other.read_bytes())  # the services agree again
+    (found,) = store.saves()
+    assert (found.path, found.copies) == (first, (other,))
+
+
+def test_games_of_the_same_moment_are_copies_only_with_the_same_cards(data: Path) -> None:
+    """Printed deals have no seed, and two files of them may be imported in one second."""
+    header, events = whole()
+    bare = replace(header, seed=None)
+    save(data / "games", "a", bare, events)
+    save(data / "games", "b", bare, whole(seed=4)[1])
+    save(data / "games", "c", replace(header, seed=4), whole(seed=4)[1])
+    save(data / "games", "d", replace(header, created="2026-11-21T10:00:01Z"), events)
+    assert len(list(store.saves())) == 4
+    assert all(found.copies == () for found in store.saves())
+
+
+def test_a_game_that_is_killed_at_once_leaves_no_empty_file(data: Path) -> None:
+    record = data / "games" / "x.barbu.jsonl"
+    ended = subprocess.run([sys.executable, "-c", KILLED_AT_ONCE, str(record)], check=False)
+    assert ended.returncode == -signal.SIGKILL
+    assert not record.exists()
+    assert list(store.saves()) == []
+    (left,) = (data / "games").iterdir()
+    store.new_save(short_header(ruleset("online"), 27, 28))
+    assert not left.exists()
+
+
+KILLED_AT_ONCE = """
+import os, signal, sys
+from pathlib import Path
+from barbu_tui.core.ruleset import ruleset
+from barbu_tui.session.play.header import new_header
+from barbu_tui.session.play.match import Match
+os.fsync = lambda descriptor: os.kill(os.getpid(), signal.SIGKILL)
+Match.new(new_header(ruleset(), ["sound"] * 3, 5), Path(sys.argv[1]))
+"""

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from barbu_tui.core.ruleset import ruleset
+from barbu_tui.language.numbers import signed
 from barbu_tui.session.arena.simulate import play_game
 from barbu_tui.session.play.header import new_header
 from barbu_tui.session.play.match import Match
@@ -24,6 +25,7 @@ from barbu_tui.session.scores.statistics import (
     count_games,
     read_game,
 )
+from barbu_tui.words.statistics import average_words, statistics_words
 
 WALTER = Opponent("sound", "Walter")
 NORA = Opponent("hunter", "Nora")
@@ -243,3 +245,20 @@ def test_statistics_read_each_game_once(tmp_path: Path) -> None:
 
 def test_a_file_that_is_gone_cannot_be_read(tmp_path: Path) -> None:
     assert [found.left_out for found in count_games([tmp_path / "gone"])] == [{LeftOut.UNREADABLE: 1}]
+
+
+def test_an_average_has_its_interval_and_a_single_game_only_its_points(tmp_path: Path) -> None:
+    played(tmp_path, "one", seed=1)
+    one = counted(tmp_path).own
+    assert statistics_words(counted(tmp_path))[0].startswith(
+        f"1 game, {signed(one.games.points)} points a game; places: "
+    )
+    points = Sum()
+    for each in (10, 20, 60):
+        points.add(each)
+    assert points.average == 30
+    assert points.half == pytest.approx(65.7, abs=0.1)  # Student's 4.303 times 26.46 / √3
+    assert average_words(points) == "+30.0 ± 65.7"
+    assert Sum(1, -16, 256).half is None
+    assert average_words(Sum(3, 90, 2700)) == "+30.0 ± –"
+    assert average_words(Sum(1, -16)) == "−16"

@@ -160,6 +160,27 @@ def test_an_unreadable_file_is_named_and_left_alone(file: Path, data: bytes, say
 
 
 @pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("stake = 2026-01-01", "stake = 2026-01-01 is not understood"),
+        ("stake = 2026-01-01T10:00:00Z", "stake = 2026-01-01T10:00:00+00:00 is not understood"),
+        ("stake = 10:00:00", "stake = 10:00:00 is not understood"),
+        ("theme = true", "theme = true is not understood"),
+        ("bots = [true, 1]", "bots = [true, 1] is not understood"),
+        ('name = {a = 1, b = "x"}', "name = {a = 1, b = 'x'} is not understood"),
+        ('theme = "dark"\ntheme = "light"', "is not TOML: theme is set twice, the second time in line 2. The defaults are used."),
+        ('[keymap]\na = "x"\n[keymap]\n', "is not TOML: keymap is set twice, the second time in line 3. "),
+        ('[keymap]\n"a.b" = "x"\n"a.b" = "y"\n', 'is not TOML: "a.b" is set twice, the second time in line 3. '),
+    ],
+    ids=["date", "moment", "time", "flag", "list", "table", "setting twice", "table twice", "key twice"],
+)  # fmt: skip
+def test_a_fault_of_the_file_is_told_in_its_own_words(file: Path, text: str, said: str) -> None:
+    write(file, text)
+    (problem,) = load_settings(file).problems
+    assert said in problem
+
+
+@pytest.mark.parametrize(
     ("name", "text"),
     [
         ("stake", f"stake = 0x{'F' * 5000}\n"),
@@ -177,7 +198,7 @@ def test_a_value_too_long_or_too_deep_to_be_written_out_is_named_too(
     found = load_settings(file)
     assert found == Settings(currency="€", problems=found.problems)
     (problem,) = found.problems
-    assert re.match(rf"{name} = (…|\{{'a': \{{'a': .*) is not understood: it takes ", problem)
+    assert re.match(rf"{name} = (…|\{{a = \{{a = .*) is not understood: it takes ", problem)
     assert len(problem) < 200
     with suppress(SettingsError):
         save_settings(file, Settings(currency="€", deck="two"))

@@ -20,8 +20,7 @@ from barbu_tui.ui.widgets.page import BLANK, PageBody, PageLine
 from barbu_tui.ui.widgets.panels import Placed, points_span, right, text
 from barbu_tui.words.daily import streak_words
 from barbu_tui.words.dates import day_words, month_name
-from barbu_tui.words.line import Span
-from barbu_tui.words.saying import Saying
+from barbu_tui.words.line import Saying, Span
 
 _CELL, _WEEK = 10, 7
 """Columns of a day, and the days of a row."""
@@ -29,12 +28,12 @@ _WEEKDAYS: Final = (N_("Mon"), N_("Tue"), N_("Wed"), N_("Thu"), N_("Fri"), N_("S
 _MONDAY: Final = Calendar()
 
 COMMANDS: Final = (
-    Command("calendar.left", "left", "move(-1)", "The day before.", NP_("key", "day"), sign="← → ↑ ↓", palette=False),
-    Command("calendar.right", "right", "move(1)", "The day after.", palette=False),
-    Command("calendar.up", "up", "move(-7)", "A week back.", palette=False),
-    Command("calendar.down", "down", "move(7)", "A week on.", palette=False),
-    Command("calendar.pageup", "pageup", "month(-1)", "The month before.", "month", sign="PgUp PgDn"),
-    Command("calendar.pagedown", "pagedown", "month(1)", "The month after.", palette=False),
+    Command("calendar.left", "left", "move", "The day before.", NP_("key", "day"), sign="← → ↑ ↓", palette=False, value=-1),
+    Command("calendar.right", "right", "move", "The day after.", palette=False, value=1),
+    Command("calendar.up", "up", "move", "A week back.", palette=False, value=-7),
+    Command("calendar.down", "down", "move", "A week on.", palette=False, value=7),
+    Command("calendar.pageup", "pageup", "month", "The month before.", "month", sign="PgUp PgDn", value=-1),
+    Command("calendar.pagedown", "pagedown", "month", "The month after.", palette=False, value=1),
     Command("calendar.open", "enter", "open", "Play the deal of that day, or see how it went.", "open"),
     Command("calendar.again", "a", "again", "Play that day again; it does not count.", "again", modes=frozenset({"played"})),
     BACK,

@@ -14,7 +14,7 @@ from barbu_tui.ui.drawing.glyphs import currency_sign
 from barbu_tui.ui.screens.frames.page import PageScreen, cursor_commands
 from barbu_tui.ui.widgets.form import Field, field_line
 from barbu_tui.ui.widgets.page import BLANK, PageLine
-from barbu_tui.words.saying import Saying
+from barbu_tui.words.line import Saying
 
 VALUES: Final = frozenset({"values"})
 """The mode on a row with values."""
@@ -25,8 +25,8 @@ BUTTON: Final = frozenset({"button"})
 
 FORM_COMMANDS = (
     *cursor_commands(NP_("key", "row")),
-    Command("form.left", "left", "change(-1)", "The previous value.", "change", sign="← →", modes=VALUES, palette=False),
-    Command("form.right", "right", "change(1)", "The next value.", modes=VALUES, palette=False),
+    Command("form.left", "left", "change", "The previous value.", "change", sign="← →", modes=VALUES, palette=False, value=-1),
+    Command("form.right", "right", "change", "The next value.", modes=VALUES, palette=False, value=1),
     Command("form.flip", "space", "flip", "Turn it on or off, or go to the next value.", palette=False),
 )  # fmt: skip
 

@@ -13,8 +13,7 @@ from barbu_tui.language import tr, trn, trp
 from barbu_tui.ui.commands import Command, CommandScreen, Hint
 from barbu_tui.ui.widgets.chrome import Bar, KeyBar, Prompt, TopBar
 from barbu_tui.ui.widgets.page import Body, PageBody, PageLine
-from barbu_tui.words.line import Line
-from barbu_tui.words.saying import Saying
+from barbu_tui.words.line import Line, Saying
 
 if TYPE_CHECKING:
     from barbu_tui.ui.widgets.ask import AskLine
@@ -83,7 +82,7 @@ class AskingScreen(CommandScreen):
         self.show_asking()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if self._asking is not None and any(each.action.startswith(action) for each in self.COMMAND_TABLE):
+        if self._asking is not None and any(each.action == action for each in self.COMMAND_TABLE):
             return False  # while a line is asked for, its keys are the line's
         return super().check_action(action, parameters)
 
@@ -96,12 +95,12 @@ def cursor_commands(
 ) -> tuple[Command, ...]:
     """Return the commands that move the cursor over rows; ``what`` is their label in the key bar."""
     rows = (
-        Command("up", "up", "move(-1)", "The row above.", what, sign="↑ ↓"),
-        Command("down", "down", "move(1)", "The row below."),
-        Command("first", "home", "move(-999)", "The first row."),
-        Command("last", "end", "move(999)", "The last row."),
-        Command("pageup", "pageup", "move(-10)", "Ten rows up."),
-        Command("pagedown", "pagedown", "move(10)", "Ten rows down."),
+        Command("up", "up", "move", "The row above.", what, sign="↑ ↓", value=-1),
+        Command("down", "down", "move", "The row below.", value=1),
+        Command("first", "home", "move", "The first row.", value=-999),
+        Command("last", "end", "move", "The last row.", value=999),
+        Command("pageup", "pageup", "move", "Ten rows up.", value=-10),
+        Command("pagedown", "pagedown", "move", "Ten rows down.", value=10),
     )
     return tuple(replace(each, id=f"{screen}.{each.id}", modes=modes, palette=False) for each in rows)
 
@@ -209,12 +208,12 @@ class PageScreen(AskingScreen):
 
 
 SCROLL_COMMANDS = (
-    Command("scroll.up", "up", "scroll_by(-1)", "A line up.", "scroll", sign="↑ ↓", modes=frozenset({"long"}), palette=False),
-    Command("scroll.down", "down", "scroll_by(1)", "A line down.", modes=frozenset({"long"}), palette=False),
-    Command("scroll.pageup", "pageup,b", "scroll_by(-20)", "A page up.", "page", sign="PgUp PgDn", modes=frozenset({"long"}), palette=False),
-    Command("scroll.pagedown", "pagedown,space", "scroll_by(20)", "A page down.", modes=frozenset({"long"}), palette=False),
-    Command("scroll.first", "home", "scroll_by(-999)", "To the beginning.", modes=frozenset({"long"}), palette=False),
-    Command("scroll.last", "end", "scroll_by(999)", "To the end.", modes=frozenset({"long"}), palette=False),
+    Command("scroll.up", "up", "scroll_by", "A line up.", "scroll", sign="↑ ↓", modes=frozenset({"long"}), palette=False, value=-1),
+    Command("scroll.down", "down", "scroll_by", "A line down.", modes=frozenset({"long"}), palette=False, value=1),
+    Command("scroll.pageup", "pageup,b", "scroll_by", "A page up.", "page", sign="PgUp PgDn", modes=frozenset({"long"}), palette=False, value=-20),
+    Command("scroll.pagedown", "pagedown,space", "scroll_by", "A page down.", modes=frozenset({"long"}), palette=False, value=20),
+    Command("scroll.first", "home", "scroll_by", "To the beginning.", modes=frozenset({"long"}), palette=False, value=-999),
+    Command("scroll.last", "end", "scroll_by", "To the end.", modes=frozenset({"long"}), palette=False, value=999),
     BACK,
 )  # fmt: skip
 

@@ -360,7 +360,11 @@ class HomeScreen(PageScreen):
         elif len(self._games.begun) > 1:
             self.barbu.open_screen("saves", UNFINISHED)
         else:
-            self.warn(self.barbu.open_screen("unfinished", [save.path for save in self._games.begun]))
+            self.warn(
+                self.barbu.open_screen(
+                    "unfinished", [path for save in self._games.begun for path in save.files]
+                )
+            )
 
     def action_new_game(self) -> None:
         self.barbu.open_screen("new_game")

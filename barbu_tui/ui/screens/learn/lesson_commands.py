@@ -38,19 +38,19 @@ def _of_lesson(command: Command) -> Command:
     """Return a command of the table with words for a lesson."""
     if command.id in _WHILE_READING:
         return replace(command, modes=command.modes | READ)
-    return replace(command, tooltip=_LEAVE) if command.id == "leaving.leave" else command
+    return replace(command, tooltip=_LEAVE) if command.id in ("leaving.leave", "leaving.yes") else command
 
 
 LESSON_COMMANDS: Final = (
     Command("lesson.next", "enter,space", "accept", "Go on.", "go on", modes=READ),
     Command("lesson.following", "enter,space", "accept", "Take the next lesson.", "next lesson", modes=ENDED),
     Command("lesson.game", "enter,space", "accept", "Begin a game.", "new game", modes=COURSE_ENDED),
-    Command("lesson.up", "up", "vertical(-1)", "The answer above.", "answer", sign="↑ ↓", modes=QUIZ, palette=False),
-    Command("lesson.down", "down", "vertical(1)", "The answer below.", modes=QUIZ, palette=False),
+    Command("lesson.up", "up", "vertical", "The answer above.", "answer", sign="↑ ↓", modes=QUIZ, palette=False, value=-1),
+    Command("lesson.down", "down", "vertical", "The answer below.", modes=QUIZ, palette=False, value=1),
     *(
         Command(
-            f"lesson.answer.{number}", str(number), f"number({number})", answer, "by number" if number == 1 else "",
-            sign="1 2 …" if number == 1 else "", modes=QUIZ, palette=False, run="Give the answer of that number.",
+            f"lesson.answer.{number}", str(number), "number", answer, "by number" if number == 1 else "",
+            sign="1 2 …" if number == 1 else "", modes=QUIZ, palette=False, run="Give the answer of that number.", value=number,
         )
         for number, answer in enumerate(_ANSWERS, 1)
     ),

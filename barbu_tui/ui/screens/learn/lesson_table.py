@@ -27,8 +27,7 @@ from barbu_tui.ui.widgets.centre import FeltScene
 from barbu_tui.ui.widgets.chrome import Bar, Prompt
 from barbu_tui.ui.widgets.hand import Hand
 from barbu_tui.words.coach import comment
-from barbu_tui.words.line import Line, plain
-from barbu_tui.words.saying import Saying
+from barbu_tui.words.line import Line, Saying, plain
 
 _BUSY: Final = frozenset({"busy", "leaving", "failed"})
 """Modes of the table with precedence over the lesson."""
@@ -155,9 +154,9 @@ class LessonScreen(TableScreen, inherit_bindings=False):
 
     def useful(self, command: Command) -> bool:
         """As at the table; existing answers only."""
-        if command.id.startswith("lesson.answer."):
-            question = question_of_page(self.course, 0)
-            return question is not None and int(command.keys) <= len(question.quiz.answers)
+        number, question = command.value, question_of_page(self.course, 0)
+        if command.action == "number" and question is not None:
+            return isinstance(number, int) and number <= len(question.quiz.answers)
         if command.action == "last_trick" and self.mode == "read":
             table = self.view.table if self.flow.state == "waiting" else None
             return isinstance(table, TrickTable) and bool(table.done)

@@ -53,23 +53,23 @@ from barbu_tui.ui.widgets.panels import (
     tricks_section,
 )
 from barbu_tui.words.actions import in_words
-from barbu_tui.words.line import Line, Span, line_width
+from barbu_tui.words.line import Line, Saying, Span, line_width
+from barbu_tui.words.opinions import agreed
 from barbu_tui.words.people import Cast
 from barbu_tui.words.practice_prompts import PLAYED_OUT, longer_saying
 from barbu_tui.words.prompts import say_play
 from barbu_tui.words.reasons import reasons_of
-from barbu_tui.words.saying import Saying
 from barbu_tui.words.verdict import how_made
 
 _COUNTED_APART: Final = N_("An advised game: statistics count it separately.")
 _NOT_KEPT: Final = N_("This is practice: nothing of this deal is kept.")
 
 ADVISER_COMMANDS: Final = (
-    Command("adviser.up", "up", "vertical(-1)", "Go to the row above.", "compare", sign="↑ ↓", modes=ROWS, palette=False),
-    Command("adviser.down", "down", "vertical(1)", "Go to the row below.", modes=ROWS, palette=False),
+    Command("adviser.up", "up", "vertical", "Go to the row above.", "compare", sign="↑ ↓", modes=ROWS, palette=False, value=-1),
+    Command("adviser.down", "down", "vertical", "Go to the row below.", modes=ROWS, palette=False, value=1),
     *option_commands("adviser", range(1, 9), ROWS, run=N_("Look at the option of that number.")),
-    Command("adviser.open", "right", "aside(1)", "Open the row into its suits or ranks.", "open", sign="→", modes=CLOSED, palette=False),
-    Command("adviser.close", "left", "aside(-1)", "Close the row.", "close", modes=OPENED, palette=False),
+    Command("adviser.open", "right", "aside", "Open the row into its suits or ranks.", "open", sign="→", modes=CLOSED, palette=False, value=1),
+    Command("adviser.close", "left", "aside", "Close the row.", "close", modes=OPENED, palette=False, value=-1),
     Command("adviser.longer", "plus", "longer", "Think longer: play more deals, until you press it again.", "think longer", "longer"),
     Command("adviser.back", "w,escape,enter,q", "back", "Back to the table.", "back to the table", "back", sign="w"),
 )  # fmt: skip
@@ -77,17 +77,14 @@ ADVISER_COMMANDS: Final = (
 
 
 def said(opinions: Sequence[Opinion], cast: Cast) -> tuple[str, ...]:
-    """Return a paragraph for each action of a bot. Bots that agree in action and reason share one."""
-    alike: dict[tuple[Action | None, str], list[str]] = {}
-    for each in opinions:
-        alike.setdefault((each.action, each.reason(cast.by_letter)), []).append(each.bot)
+    """Return a paragraph for each action of a bot. Bots that agree share one."""
     paragraphs = []
-    for (action, why), bots in alike.items():
+    for bots, action, why in agreed(opinions, cast.by_letter):
         if len(bots) == len(opinions) > 1:
             who = tr("All three bots") if len(bots) == 3 else tr("Both bots")
         else:
             who = listed([bot.capitalize() for bot in bots])
-        paragraphs.append(f"{_does(who, action, cast, one=len(bots) == 1)}  {why}")
+        paragraphs.append("  ".join((_does(who, action, cast, one=len(bots) == 1), *why)))
     return tuple(paragraphs)
 
 

@@ -12,7 +12,7 @@ from barbu_tui.session.practice.question import PracticeQuestion
 from barbu_tui.session.practice.setup import SetupError
 from barbu_tui.session.practice.themes import THEMES
 from barbu_tui.session.practice.typed import typed
-from barbu_tui.session.practice.what_if import HOW as WHAT_IF_HOW
+from barbu_tui.session.practice.what_if import how
 from barbu_tui.ui.choices.cards import CardAnswer, letters_of
 from barbu_tui.ui.choices.choice import following
 from barbu_tui.ui.choices.contract import ContractChoice
@@ -22,8 +22,8 @@ from barbu_tui.ui.screens.practice.practice_commands import PRACTICE_COMMANDS
 from barbu_tui.ui.screens.practice.practice_frame import PracticeFrame
 from barbu_tui.ui.screens.practice.practice_moment import Looking
 from barbu_tui.ui.screens.review.lines import open_lines
+from barbu_tui.words.line import Saying
 from barbu_tui.words.practice import NOTHING_WEAK, REPLACED, level_turned, summary, theme_saying, weak_saying
-from barbu_tui.words.saying import Saying
 
 
 class PracticeScreen(PracticeFrame):
@@ -45,15 +45,13 @@ class PracticeScreen(PracticeFrame):
                 return session.mode in ("contracts", "doubles") and drill != "cards"
             case "adviser":
                 return not session.waiting and session.situation.own
-            case "step_back(1)" | "step_back(-1)" | "doubles" | "table":
+            case "step_back" | "doubles" | "table":
                 return drill == "cards"
             case "last_trick":
                 return drill == "cards" and not session.situation.view.spec.is_domino
             case "layouts":
                 graded = self.moment.graded
                 return drill == "cards" and graded is not None and graded.failed
-            case "what_if":
-                return drill in ("contracts", "doubles")
         return super().useful(command)
 
     # Answering, and what follows.
@@ -114,7 +112,7 @@ class PracticeScreen(PracticeFrame):
 
     def action_what_if(self) -> None:
         if self.moment.graded is not None:
-            self.ask(tr(WHAT_IF_HOW), "", self._what_if)
+            self.ask(tr(how(self.session.situation)), "", self._what_if)
 
     def _what_if(self, text: str) -> str | None:
         try:

@@ -13,29 +13,31 @@ WALKING_ON: Final = frozenset({"walk"})
 """The mode without a decision."""
 
 WALKING: Final = (
-    Command("replay.card", "left", "step(-1)", "The previous card.", "card", sign="← →", palette=False),
-    Command("replay.next_card", "right", "step(1)", "The next card.", palette=False),
-    Command("replay.trick", "up", "trick(-1)", "The previous trick.", "trick", sign="↑ ↓", modes=WALKING_ON, palette=False),
-    Command("replay.next_trick", "down", "trick(1)", "The next trick.", modes=WALKING_ON, palette=False),
-    Command("replay.deal", "left_square_bracket,pageup", "by_deal(-1)", "The previous deal.", "deal", sign="[ ]"),
-    Command("replay.next_deal", "right_square_bracket,pagedown", "by_deal(1)", "The next deal."),
-    Command("replay.start", "home", "ends(-1)", "The start of this deal.", "ends", sign="Home End"),
-    Command("replay.end", "end", "ends(1)", "The end of this deal."),
-    Command("replay.first", "ctrl+home,less_than_sign", "whole(-1)", "The start of the game."),
-    Command("replay.last", "ctrl+end,greater_than_sign", "whole(1)", "The end of the game."),
+    Command("replay.card", "left", "step", "The previous card.", "card", sign="← →", palette=False, value=-1),
+    Command("replay.next_card", "right", "step", "The next card.", palette=False, value=1),
+    Command("replay.trick", "up", "trick", "The previous trick.", "trick", sign="↑ ↓", modes=WALKING_ON, palette=False, value=-1),
+    Command("replay.next_trick", "down", "trick", "The next trick.", modes=WALKING_ON, palette=False, value=1),
+    Command("replay.deal", "left_square_bracket,pageup", "by_deal", "The previous deal.", "deal", sign="[ ]", value=-1),
+    Command("replay.next_deal", "right_square_bracket,pagedown", "by_deal", "The next deal.", value=1),
+    Command("replay.start", "home", "ends", "The start of this deal.", "ends", sign="Home End", value=-1),
+    Command("replay.end", "end", "ends", "The end of this deal.", value=1),
+    Command("replay.first", "ctrl+home,less_than_sign", "whole", "The start of the game.", value=-1),
+    Command("replay.last", "ctrl+end,greater_than_sign", "whole", "The end of the game.", value=1),
 )  # fmt: skip
 PLAYING: Final = (
     Command("replay.play", "space", "play", "Autoplay: step on by itself, or stop.", "autoplay"),
-    Command("replay.slower", "minus", "speed(-1)", "Slower."),
-    Command("replay.faster", "plus,equals_sign", "speed(1)", "Faster."),
+    Command("replay.slower", "minus", "speed", "Slower.", value=-1),
+    Command("replay.faster", "plus,equals_sign", "speed", "Faster.", value=1),
 )
 LOOKING: Final = (
     Command("replay.hands", "h", "hands", "Show all hands, one, or none.", "hands"),
     Command("replay.seat", "v", "view", "Show another player's points, and the hand when one is shown."),
 )
 MOMENTS: Final = (
-    Command("replay.moment", "n", "moment(1)", "The next moment that mattered.", "next moment", "moment"),
-    Command("replay.moment_before", "N", "moment(-1)", "The previous moment."),
+    Command(
+        "replay.moment", "n", "moment", "The next moment that mattered.", "next moment", "moment", value=1
+    ),
+    Command("replay.moment_before", "N", "moment", "The previous moment.", value=-1),
 )
 ASIDE: Final = (
     Command("replay.adviser", "w", "adviser", "The adviser: what each of the bots would do here, and why.", "adviser"),
@@ -44,8 +46,8 @@ ASIDE: Final = (
     BACK,
 )  # fmt: skip
 CHOICES: Final = (
-    Command("replay.choose_up", "up", "choose(-1)", "The choice above.", "choose", sign="↑ ↓", modes=CHOOSING, palette=False),
-    Command("replay.choose_down", "down", "choose(1)", "The choice below.", modes=CHOOSING, palette=False),
+    Command("replay.choose_up", "up", "choose", "The choice above.", "choose", sign="↑ ↓", modes=CHOOSING, palette=False, value=-1),
+    Command("replay.choose_down", "down", "choose", "The choice below.", modes=CHOOSING, palette=False, value=1),
     Command("replay.choose", "enter", "open", "Do what is chosen.", "confirm", modes=CHOOSING, palette=False),
 )  # fmt: skip
 

@@ -22,13 +22,13 @@ from barbu_tui.ui.screens.replay.replay_screen import ReplayScreen
 from barbu_tui.ui.screens.replay.view import Viewpoint, in_order
 from barbu_tui.ui.widgets.panels import Section
 from barbu_tui.words.actions import in_words
+from barbu_tui.words.line import Saying
 from barbu_tui.words.review import better_words, played_out_words, try_words
-from barbu_tui.words.saying import Saying
 
 COMMANDS: Final = (
     *CHOICES,
-    Command("find.next", "n", "mistake(1)", "The next mistake.", "next mistake", "next"),
-    Command("find.before", "N", "mistake(-1)", "The mistake before."),
+    Command("find.next", "n", "mistake", "The next mistake.", "next mistake", "next", value=1),
+    Command("find.before", "N", "mistake", "The mistake before.", value=-1),
     Command("find.bars", "b", "bars", "What each option was worth; on and off.", "bars", modes=WALKING_ON),
     Command("find.lines", "y", "lines", "Watch a mistake happen: both lines of play side by side, in a typical layout.", "watch it happen", "watch", modes=WALKING_ON),
     Command("find.again", "u", "again", "Try once more.", "try again", "again", modes=WALKING_ON),

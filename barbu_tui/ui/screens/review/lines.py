@@ -20,9 +20,8 @@ from barbu_tui.ui.widgets.chrome import named
 from barbu_tui.ui.widgets.page import BLANK, PageLine, window
 from barbu_tui.ui.widgets.panels import Placed, points_right, right, text
 from barbu_tui.words.actions import in_words
-from barbu_tui.words.line import SUIT_INKS, Line, Span, card_span, elided, join
+from barbu_tui.words.line import SUIT_INKS, Line, Saying, Span, card_span, elided, join
 from barbu_tui.words.people import Cast
-from barbu_tui.words.saying import Saying
 from barbu_tui.words.two_lines import NO_LAYOUT, SAME_PLAY, layout_words, outcome_words
 
 APART: Final = "≠"
@@ -37,10 +36,10 @@ _SIGNS: Final = (
 _WIDEST: Final = 46
 """Maximum number of columns of one line of play in a wide window."""
 COMMANDS: Final = (
-    Command("lines.before", "left,up", "move(-1)", "One trick or round back, in both lines.", NP_("key", "step"), sign="← →", palette=False),
-    Command("lines.next", "right,down", "move(1)", "The next trick or round, in both lines.", palette=False),
-    Command("lines.first", "home", "move(-999)", "The first one.", palette=False),
-    Command("lines.last", "end", "move(999)", "The last one.", palette=False),
+    Command("lines.before", "left,up", "move", "One trick or round back, in both lines.", NP_("key", "step"), sign="← →", palette=False, value=-1),
+    Command("lines.next", "right,down", "move", "The next trick or round, in both lines.", palette=False, value=1),
+    Command("lines.first", "home", "move", "The first one.", palette=False, value=-999),
+    Command("lines.last", "end", "move", "The last one.", palette=False, value=999),
     Command("lines.layout", "enter", "layout", "Another layout in which it goes like this.", "another layout", "layout"),
     BACK,
 )  # fmt: skip

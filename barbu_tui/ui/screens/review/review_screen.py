@@ -33,7 +33,7 @@ from barbu_tui.ui.widgets.chrome import chip
 from barbu_tui.ui.widgets.page import BLANK, PageLine, window
 from barbu_tui.ui.widgets.panels import Placed, text
 from barbu_tui.words.dates import moment_words
-from barbu_tui.words.line import Span
+from barbu_tui.words.line import Saying, Span
 from barbu_tui.words.review import (
     EXPLAINED,
     NONE_OF_THIS_KIND,
@@ -42,7 +42,6 @@ from barbu_tui.words.review import (
     made_words,
     parts_of_result,
 )
-from barbu_tui.words.saying import Saying
 
 _WHY: Final = 4
 """Rows of the reason in a small window."""
@@ -57,9 +56,9 @@ COMMANDS: Final = (
     Command("review.find", "f", "find", "Stop before every mistake, and find what was better yourself.", "find it yourself", "find"),
     Command("review.practise", "p", "practise", "Practise the principle shown, in card drills.", "practise it", "practise"),
     Command("review.lesson", "l", "lesson", "Take the lesson about the principle shown.", "its lesson", "lesson"),
-    Command("review.calls", "c", "only('call')", "Show calls alone, or everything.", "calls"),
-    Command("review.doubles", "d", "only('bid')", "Show doubles alone, or everything.", "doubles"),
-    Command("review.cards", "k", "only('card')", "Show cards alone, or everything.", "cards"),
+    Command("review.calls", "c", "only", "Show calls alone, or everything.", "calls", value="call"),
+    Command("review.doubles", "d", "only", "Show doubles alone, or everything.", "doubles", value="bid"),
+    Command("review.cards", "k", "only", "Show cards alone, or everything.", "cards", value="card"),
     Command("review.contract", "o", "contract", "Show one contract alone, and then the next.", "contract"),
     Command("review.dealer", "e", "dealer", "Show deals as dealer, deals as defender, or both.", "dealer"),
     Command("review.sure", "s", "sure", "Show only what is sure, or everything that cost something.", "sure"),

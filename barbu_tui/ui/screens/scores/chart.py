@@ -12,8 +12,7 @@ from barbu_tui.ui.drawing.look import MIDDLE
 from barbu_tui.ui.screens.scores.chart_model import chart_of, chart_rows, deal_words, facts_rows
 from barbu_tui.ui.screens.scores.frame import CHART_COMMANDS, ScoresScreen, game_bar
 from barbu_tui.ui.widgets.page import BLANK, PageLine
-from barbu_tui.words.line import Span
-from barbu_tui.words.saying import Saying
+from barbu_tui.words.line import Saying, Span
 
 
 class ChartScreen(ScoresScreen):
@@ -32,7 +31,8 @@ class ChartScreen(ScoresScreen):
     def useful(self, command: Command) -> bool:
         if command.action == "open":
             return self._path is not None and bool(self._game.finished)
-        return not command.action.startswith("only(") or int(command.keys) <= len(self._cast.names)
+        seat = command.value if command.action == "only" else None
+        return not isinstance(seat, int) or seat < len(self._cast.names)
 
     @property
     def key_context(self) -> int:

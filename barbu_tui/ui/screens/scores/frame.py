@@ -21,19 +21,19 @@ from barbu_tui.words.people import Cast, cast_of_game
 def numbered(id: str, action: str, words: str, label: str) -> tuple[Command, ...]:
     """Return a command for the digit of each player; the first has a label in the key bar."""
     first, *others = (
-        Command(f"{id}{number}", str(number), f"{action}({number - 1})", words, palette=False, run=words)
+        Command(f"{id}{number}", str(number), action, words, palette=False, run=words, value=number - 1)
         for number in range(1, 5)
     )
     return (replace(first, label=label, sign=up_to), *others)
 
 
 SHEET_COMMANDS: Final = (
-    Command("sheet.pageup", "pageup", "page(-1)", "The previous page.", "page", sign="PgUp PgDn"),
-    Command("sheet.pagedown", "pagedown", "page(1)", "The next page.", palette=False),
-    Command("sheet.up", "up", "move(-1)", "The row above.", "row", sign="↑ ↓", palette=False),
-    Command("sheet.down", "down", "move(1)", "The row below.", palette=False),
-    Command("sheet.first", "home", "move(-999)", "The first row.", palette=False),
-    Command("sheet.last", "end", "move(999)", "The last row.", palette=False),
+    Command("sheet.pageup", "pageup", "page", "The previous page.", "page", sign="PgUp PgDn", value=-1),
+    Command("sheet.pagedown", "pagedown", "page", "The next page.", palette=False, value=1),
+    Command("sheet.up", "up", "move", "The row above.", "row", sign="↑ ↓", palette=False, value=-1),
+    Command("sheet.down", "down", "move", "The row below.", palette=False, value=1),
+    Command("sheet.first", "home", "move", "The first row.", palette=False, value=-999),
+    Command("sheet.last", "end", "move", "The last row.", palette=False, value=999),
     Command("sheet.open", "enter", "open", "Replay this deal.", "replay this deal", "replay"),
     Command("sheet.chart", "c", "chart", "The chart by deal.", "chart"),
     Command("sheet.lines", "l", "lines", "Show the grid, or one line for each deal.", "by deal", "lines"),
@@ -43,10 +43,10 @@ SHEET_COMMANDS: Final = (
 )  # fmt: skip
 
 CHART_COMMANDS: Final = (
-    Command("chart.left", "left", "move(-1)", "The previous deal.", "deal", sign="← →", palette=False),
-    Command("chart.right", "right", "move(1)", "The next deal.", palette=False),
-    Command("chart.first", "home", "move(-999)", "The first deal.", palette=False),
-    Command("chart.last", "end", "move(999)", "The last deal.", palette=False),
+    Command("chart.left", "left", "move", "The previous deal.", "deal", sign="← →", palette=False, value=-1),
+    Command("chart.right", "right", "move", "The next deal.", palette=False, value=1),
+    Command("chart.first", "home", "move", "The first deal.", palette=False, value=-999),
+    Command("chart.last", "end", "move", "The last deal.", palette=False, value=999),
     Command("chart.open", "enter", "open", "Replay this deal.", "replay this deal", "replay"),
     *numbered("chart.only", "only", N_("Show that player alone, or all again."), NP_("key", "one player")),
     Command("chart.all", "0,a", "all", "Show all players.", palette=True),

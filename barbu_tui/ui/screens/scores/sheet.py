@@ -27,9 +27,8 @@ from barbu_tui.ui.screens.scores.sheet_model import (
 )
 from barbu_tui.ui.widgets.chrome import Bar, Prompt
 from barbu_tui.ui.widgets.page import PageLine, Tint, beside
-from barbu_tui.words.line import Span, line_width
+from barbu_tui.words.line import Saying, Span, line_width
 from barbu_tui.words.prompts import GAME_OVER
-from barbu_tui.words.saying import Saying
 from barbu_tui.words.sheet import sheet_text
 
 _PANEL_X, _PANEL_WIDTH = 124, 34
@@ -62,13 +61,14 @@ class SheetScreen(ScoresScreen):
 
     def useful(self, command: Command) -> bool:
         match command.action:
-            case "page(-1)" | "page(1)":
+            case "page":
                 return len(self._pages()) > 1
             case "lines":
                 return self._header.rules.score_sheet == "lines"
             case "open":
                 return self._path is not None and self._played() is not None
-        return not command.action.startswith("dealer(") or int(command.keys) <= self._header.rules.players
+        number = command.value if command.action == "dealer" else None
+        return not isinstance(number, int) or number < self._header.rules.players
 
     @property
     def key_context(self) -> int:

@@ -35,10 +35,9 @@ from barbu_tui.ui.screens.frames.page import PageScreen
 from barbu_tui.ui.widgets.chrome import named
 from barbu_tui.ui.widgets.page import BLANK, PageLine, beside, heading, shifted, wrap
 from barbu_tui.ui.widgets.panels import Placed, right, text
-from barbu_tui.words.line import Span, elided, shorten
+from barbu_tui.words.line import Saying, Span, elided, shorten
 from barbu_tui.words.review import level_of_loss
-from barbu_tui.words.saying import Saying
-from barbu_tui.words.statistics import left_out_words
+from barbu_tui.words.statistics import average_words, left_out_words
 
 _ORDER = tuple(dict.fromkeys((*ruleset().contracts, *CONTRACTS)))
 """The order of the most common sheet; contracts of other rulesets last."""
@@ -54,12 +53,16 @@ def _average(end: int, points: Sum | None) -> Placed:
     return right(end, signed_tenths(points.average), _ink(points.average))
 
 
+def _average_with_interval(end: int, points: Sum) -> Placed:
+    return right(end, average_words(points), _ink(points.average)) if points.count else _average(end, points)
+
+
 def games_lines(tally: GameSums, width: int) -> list[PageLine]:
     """Return games, average, places with bars, and each ruleset."""
     games = tally.games.count
     lines = [
         heading(0, width, tr("GAMES"), str(games)),
-        PageLine((text(0, tr("average"), "muted"), _average(width, tally.games))),
+        PageLine((text(0, tr("average"), "muted"), _average_with_interval(width, tally.games))),
         PageLine((text(0, tr("points in all"), "muted"), right(width, signed(tally.games.points), "muted"))),
     ]
     room = width - 14

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from barbu_bots.play.choice import ChosenBy, ChosenCard
+from barbu_bots.play.choice import ChosenBy, ChosenCard, Weighed
 from barbu_bots.play.discard_claims import free_discards
 from barbu_bots.play.negative.part import NEVER, NegativePart
 from barbu_bots.play.negative.penalty_targets import worth_of_giving
@@ -29,8 +29,10 @@ class NegativeDiscard(NegativePart):
         self._hearts_wait = discard.hearts_wait
         self._dearest = discard.dearest
 
-    def choose(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> ChosenCard:
-        """Return the card to discard, and the rule that chose it."""
+    def choose(
+        self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet, weighed: Weighed | None = None
+    ) -> ChosenCard:
+        """Return the card to discard, and the rule that chose it. The best card of each suit and its score are added to ``weighed``."""
         penalty = self._penalties.cards
         unseen = table.unplayed ^ hand
         allowed = legal
@@ -39,7 +41,7 @@ class NegativeDiscard(NegativePart):
                 allowed = free_discards(table, hand, seat)
             if not allowed & (allowed - 1):
                 return allowed.bit_length() - 1, "only honest discard"
-        best = self._weighed(table, hand, seat, unseen, allowed)
+        best = self._weighed(table, hand, seat, unseen, allowed, weighed)
         chosen_by: ChosenBy = "weighed"
         if BIT[best] & penalty:
             if self._dearest:
@@ -55,7 +57,13 @@ class NegativeDiscard(NegativePart):
         return best, chosen_by
 
     def _weighed(
-        self, table: TrickTable, hand: CardSet, seat: Seat, unseen: CardSet, allowed: CardSet
+        self,
+        table: TrickTable,
+        hand: CardSet,
+        seat: Seat,
+        unseen: CardSet,
+        allowed: CardSet,
+        weighed: Weighed | None,
     ) -> Card:
         """Return the card with the best score."""
         penalty = self._penalties.cards
@@ -83,6 +91,8 @@ class NegativeDiscard(NegativePart):
             danger = self._dangers[suit]
             if open_ & penalty >> shift:
                 card, score = self._best_of_suit(danger, shift, own, out, open_, scale, steer)
+                if weighed is not None:
+                    weighed.append((card, score))
                 if score + EVEN > bar:
                     best, bar = card, score
                 continue
@@ -93,6 +103,8 @@ class NegativeDiscard(NegativePart):
                     score += no_low * LOWER[out][RANKS[own][0]]
                 if last_two is not None:
                     score += last_two.late(unseen, card, done)
+                if weighed is not None:
+                    weighed.append((card, score))
                 if score > bar:
                     best, bar = card, score - EVEN
         return best

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from barbu_bots.play.choice import ChosenCard
+from barbu_bots.play.choice import ChosenCard, Weighed
 from barbu_bots.play.negative.part import MOST_KNOWN, NEVER, NegativePart
 from barbu_bots.play.negative.penalties import Penalties
 from barbu_bots.play.negative.penalty_targets import worth_of_giving
@@ -101,8 +101,10 @@ class NegativeFollow(NegativePart):
         self._known: dict[_Asked, Rank] = {}
         """The rank with the best score."""
 
-    def choose(self, table: TrickTable, hand: CardSet, seat: Seat) -> ChosenCard:
-        """Return the card to follow with, and the rule that chose it."""
+    def choose(
+        self, table: TrickTable, hand: CardSet, seat: Seat, weighed: Weighed | None = None
+    ) -> ChosenCard:
+        """Return the card to follow with, and the rule that chose it. Every card and its score are added to ``weighed``."""
         facts = _Following(table, hand, seat, self._penalties, self._hearts_placed)
         if table.tricks - table.done == 2:
             # With two cards of the suit I may lead to the last trick: better with one that loses.
@@ -116,7 +118,7 @@ class NegativeFollow(NegativePart):
                 return penalty, "penalty card at once"
         if facts.own >> facts.best:
             self._add_cost_of_winning(table, facts)
-        return self._weighed(table, seat, facts), "weighed"
+        return self._weighed(table, seat, facts, weighed), "weighed"
 
     def looked_at(self, table: TrickTable) -> tuple[CardSet, CardSet]:
         """Return the cards of my hand that matter when following. Hands with the same of these follow alike.
@@ -184,12 +186,14 @@ class NegativeFollow(NegativePart):
             return -1
         return card if self._exits.stuck(facts.hand ^ BIT[shift + low], facts.unseen) else -1
 
-    def _weighed(self, table: TrickTable, seat: Seat, facts: _Following) -> Card:
+    def _weighed(self, table: TrickTable, seat: Seat, facts: _Following, weighed: Weighed | None) -> Card:
         """Return the card with the best score."""
         own, out, suit, done = facts.own, facts.out, table.led, table.done
         steer = 0.0
         if own & self._penalties.cards >> facts.shift:
             steer = max(0.0, worth_of_giving(self._weights, table, seat, facts.followers, out))
+        if weighed is not None:
+            return facts.shift + self._best(suit, done, facts, steer, weighed)
         state = (done << 4 | facts.best) << 5 | facts.holders << 3 | facts.followers << 1 | (facts.later > 0)
         asked = state << 28 | own << 15 | out << 2 | suit, facts.cost, facts.gone, steer
         known = self._known
@@ -197,10 +201,10 @@ class NegativeFollow(NegativePart):
         if rank is None:
             if len(known) >= MOST_KNOWN:
                 known.clear()
-            rank = known[asked] = self._best(suit, done, facts, steer)
+            rank = known[asked] = self._best(suit, done, facts, steer, None)
         return facts.shift + rank
 
-    def _best(self, suit: Suit, done: int, facts: _Following, steer: float) -> Rank:
+    def _best(self, suit: Suit, done: int, facts: _Following, steer: float, weighed: Weighed | None) -> Rank:
         """Return the rank with the best score. :data:`_Asked` has everything it depends on.
 
         Args:
@@ -234,6 +238,8 @@ class NegativeFollow(NegativePart):
                 score += wins - chance * cost - gifted * gone + bonus
             if last_two is not None:
                 score += last_two.late(facts.unseen, shift + rank, done)
+            if weighed is not None:
+                weighed.append((shift + rank, score))
             if score > bar:
                 best, bar = rank, score - EVEN
         return best

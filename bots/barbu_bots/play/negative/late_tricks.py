@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from barbu_bots.play.choice import ChosenCard
+from barbu_bots.play.choice import ChosenCard, Weighed
 from barbu_bots.play.negative.expectation import Expectation, Rest
 from barbu_bots.play.negative.penalties import Penalties
 from barbu_bots.suit_tables import SuitCards
@@ -101,8 +101,10 @@ class LateTricks:
         self._known: dict[_Asked, Card] = {}
         """The cached choices."""
 
-    def choose(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> ChosenCard:
-        """Return the card with the least expected cost of this trick and the rest."""
+    def choose(
+        self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet, weighed: Weighed | None = None
+    ) -> ChosenCard:
+        """Return the card with the least expected cost of this trick and the rest. Every card and its score are added to ``weighed``."""
         facts = _Late(table, hand, seat)
         led = table.led
         if led >= 0 and not hand & SUIT_MASK[led] and hand.bit_count() == 2:
@@ -111,12 +113,14 @@ class LateTricks:
                 hand, facts.unseen, facts.may_hold, facts.later
             ), "expected cost"
         self._count(table, seat, facts)
+        if weighed is not None:
+            return self._worked_out(table, legal, facts, weighed), "expected cost"
         asked = self._asked(table, legal, facts)
         card = self._known.get(asked)
         if card is None:
             if len(self._known) >= _MOST_KNOWN:
                 self._known.clear()
-            card = self._known[asked] = self._worked_out(table, legal, facts)
+            card = self._known[asked] = self._worked_out(table, legal, facts, None)
         return card, "expected cost"
 
     def _asked(self, table: TrickTable, legal: CardSet, facts: _Late) -> _Asked:
@@ -131,10 +135,10 @@ class LateTricks:
         who = facts.who << 2 | followers
         return _Asked(facts.hand, legal, around, facts.unseen.bit_count(), led, best, who, leads)
 
-    def _worked_out(self, table: TrickTable, legal: CardSet, facts: _Late) -> Card:
+    def _worked_out(self, table: TrickTable, legal: CardSet, facts: _Late, weighed: Weighed | None) -> Card:
         """Return the card with the least expected cost. :data:`_Asked` has everything it depends on."""
         if table.led < 0:
-            return self._cheapest(table, legal, facts, self._rest_after_leads(facts))
+            return self._cheapest(table, legal, facts, self._rest_after_leads(facts), weighed)
         rest = self._expectation.rest(
             facts.hand,
             facts.unseen,
@@ -145,7 +149,7 @@ class LateTricks:
             gone=facts.gone,
             leaders=facts.leaders,
         )
-        return self._cheapest(table, legal, facts, [rest] * 4)
+        return self._cheapest(table, legal, facts, [rest] * 4, weighed)
 
     def _count(self, table: TrickTable, seat: Seat, facts: _Late) -> None:
         """Add the facts behind the cost."""
@@ -207,7 +211,14 @@ class LateTricks:
                     )
         return after
 
-    def _cheapest(self, table: TrickTable, legal: CardSet, facts: _Late, after: Sequence[Rest]) -> int:
+    def _cheapest(
+        self,
+        table: TrickTable,
+        legal: CardSet,
+        facts: _Late,
+        after: Sequence[Rest],
+        weighed: Weighed | None,
+    ) -> Card:
         """Return the legal card with the least cost. ``after``: suit → the cost of the tricks to come after a card of it."""
         led, on_table = table.led, table.best
         points = self._penalties.points if self._penalties.cards else None
@@ -232,6 +243,8 @@ class LateTricks:
             cost = after[suit].cost(card, chance) - _HIGHER * (card % 13)
             if points:
                 cost += chance * points[card]
+            if weighed is not None:
+                weighed.append((card, -cost))
             if cost < best_cost:
                 best, best_cost = card, cost
         return best

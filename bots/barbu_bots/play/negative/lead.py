@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
-from barbu_bots.play.choice import ChosenCard
+from barbu_bots.play.choice import ChosenCard, Weighed
 from barbu_bots.play.negative.part import MOST_KNOWN, NEVER, NegativePart
 from barbu_bots.play.seats import OTHERS
 from barbu_bots.play.suit_danger import EVEN
@@ -98,8 +98,10 @@ class NegativeLead(NegativePart):
         """The best lead of a suit, and its score."""
         self._others = OTHERS[setup.players]
 
-    def choose(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> ChosenCard:
-        """Return the card to lead."""
+    def choose(
+        self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet, weighed: Weighed | None = None
+    ) -> ChosenCard:
+        """Return the card to lead. The best card of each suit and its score are added to ``weighed``."""
         facts = self.facts(table, hand, seat)
         unseen = table.unplayed ^ hand
         best, bar = -1, NEVER
@@ -108,6 +110,8 @@ class NegativeLead(NegativePart):
             own = legal >> shift & ALL_RANKS
             if own:
                 card, score = self.best_of_suit(facts, suit, own, unseen >> shift & ALL_RANKS)
+                if weighed is not None:
+                    weighed.append((card, score))
                 if score + EVEN > bar:
                     best, bar = card, score
         return best, "weighed"

@@ -11,7 +11,7 @@ A penalty card given to another player counts by the doubles between us: with le
 
 from __future__ import annotations
 
-from barbu_bots.play.choice import ChosenCard
+from barbu_bots.play.choice import ChosenCard, Weighed
 from barbu_bots.play.negative.discard import NegativeDiscard
 from barbu_bots.play.negative.follow import NegativeFollow
 from barbu_bots.play.negative.late_tricks import LateTricks
@@ -41,8 +41,13 @@ class NegativePlay(NegativePart):
         self._spend_high = weights.last_two.spend_high
         self._alone_high = weights.discard.alone_high
 
-    def choose(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> ChosenCard:
-        """Return the card to play and the rule that chose it; ``legal`` has more than one card."""
+    def choose(
+        self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet, weighed: Weighed | None = None
+    ) -> ChosenCard:
+        """Return the card to play and the rule that chose it; ``legal`` has more than one card.
+
+        If scores decide, they are added to ``weighed``, uncached.
+        """
         size = hand.bit_count()
         if table.led < 0:
             if size <= self._out_for_good:
@@ -51,8 +56,8 @@ class NegativePlay(NegativePart):
                 if lead >= 0:
                     return lead, "off lead for good"
             if size <= self._expected_leads:
-                return self._late.choose(table, hand, seat, legal)
-            return self._leads.choose(table, hand, seat, legal)
+                return self._late.choose(table, hand, seat, legal, weighed)
+            return self._leads.choose(table, hand, seat, legal, weighed)
         follows = hand & SUIT_MASK[table.led]
         if follows:
             if not legal >> table.best and not legal & self._penalties.cards:
@@ -70,10 +75,10 @@ class NegativePlay(NegativePart):
             # There is one suit to discard from: its highest card is the most dangerous to keep.
             return legal.bit_length() - 1, "one suit to discard"
         if size <= self._expected:
-            return self._late.choose(table, hand, seat, legal)
+            return self._late.choose(table, hand, seat, legal, weighed)
         if follows:
-            return self._follows.choose(table, hand, seat)
-        return self._discards.choose(table, hand, seat, legal)
+            return self._follows.choose(table, hand, seat, weighed)
+        return self._discards.choose(table, hand, seat, legal, weighed)
 
     def looked_at(self, table: TrickTable, size: int) -> tuple[CardSet, CardSet]:
         """Return the cards that matter in a hand of this size that can follow suit.

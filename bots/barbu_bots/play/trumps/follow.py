@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from barbu_bots.play.choice import ChosenCard
+from barbu_bots.play.choice import ChosenCard, Weighed
 from barbu_bots.play.seats import AFTER
 from barbu_bots.play.suit_danger import EVEN
 from barbu_bots.play.trumps.part import NEVER, VOID, TrumpsPart, no_trump
@@ -73,8 +73,13 @@ class _Trick:
 class TrumpFollow(TrumpsPart):
     """The choice of a card to a trick that another has led."""
 
-    def choose(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> ChosenCard:
-        """Return the card to play, and the rule that chose it."""
+    def choose(
+        self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet, weighed: Weighed | None = None
+    ) -> ChosenCard:
+        """Return the card to play, and the rule that chose it.
+
+        The cards of the suit led, or the best card of each other suit, and their scores are added to ``weighed``.
+        """
         facts = _Trick(table, hand)
         weights = self._trumps
         led = SUIT_MASK[table.led]
@@ -96,9 +101,11 @@ class TrumpFollow(TrumpsPart):
         others = legal & ~facts.trumps
         if facts.ruffed and others and not legal & facts.trumps & ABOVE[facts.best]:
             legal = others  # a trump that cannot win is worth more later
-        return self._weighed(table, seat, legal, facts), "weighed"
+        return self._weighed(table, seat, legal, facts, weighed), "weighed"
 
-    def _weighed(self, table: TrickTable, seat: Seat, legal: CardSet, facts: _Trick) -> Card:
+    def _weighed(
+        self, table: TrickTable, seat: Seat, legal: CardSet, facts: _Trick, weighed: Weighed | None
+    ) -> Card:
         """Return the legal card with the best score."""
         facts.ask(table, seat)
         stage = self._stage[table.done]
@@ -107,17 +114,19 @@ class TrumpFollow(TrumpsPart):
         facts.scale = self._danger[stage]
         led = facts.led
         if legal & SUIT_MASK[led]:
-            return self._best_of_suit_led(facts, legal >> 13 * led & ALL_RANKS)
+            return self._best_of_suit_led(facts, legal >> 13 * led & ALL_RANKS, weighed)
         best, bar = -1, NEVER
         for suit in self._suits:
             mine = legal >> 13 * suit & ALL_RANKS
             if mine:
+                if weighed is not None:
+                    weighed.append(self._best_of_other_suit(facts, suit, mine, NEVER))
                 card, score = self._best_of_other_suit(facts, suit, mine, bar)
                 if card >= 0:
                     best, bar = card, score
         return best
 
-    def _best_of_suit_led(self, facts: _Trick, legal: int) -> Card:
+    def _best_of_suit_led(self, facts: _Trick, legal: SuitCards, weighed: Weighed | None) -> Card:
         """Return the best card to follow suit with. ``legal`` are the cards of the suit that I may play, 13 bits."""
         suit, out, ruffed = facts.led, facts.out, facts.ruffed
         shift = 13 * suit
@@ -142,6 +151,8 @@ class TrumpFollow(TrumpsPart):
                 score += facts.unruffed(chance, -1) * facts.win_worth
                 if rank == honour:
                     score += touching
+            if weighed is not None:
+                weighed.append((shift + rank, score))
             if score > bar:
                 best, bar = shift + rank, score - EVEN
         return best

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from barbu_bots.play.choice import ChosenCard
+from barbu_bots.play.choice import ChosenCard, Weighed
 from barbu_bots.play.seats import OTHERS
 from barbu_bots.play.suit_danger import EVEN, SuitDanger
 from barbu_bots.play.trick import Setup
@@ -58,8 +58,10 @@ class TrumpLead(TrumpsPart):
         """Cards of a side suit, who may hold it, tricks done and whether there are trumps; the chance that nobody ruffs → the best
         lead of the suit, and its score."""
 
-    def choose(self, table: TrickTable, hand: CardSet, seat: Seat) -> ChosenCard:
-        """Return the card to lead, and the rule that chose it."""
+    def choose(
+        self, table: TrickTable, hand: CardSet, seat: Seat, weighed: Weighed | None = None
+    ) -> ChosenCard:
+        """Return the card to lead, and the rule that chose it. The best card of each suit and its score are added to ``weighed``."""
         facts = _OnLead(table, hand)
         weights = self._trumps
         if facts.trumps_held and facts.trumps_out:
@@ -86,7 +88,7 @@ class TrumpLead(TrumpsPart):
             cash = self._cash(facts)
             if cash >= 0:
                 return cash, "cash winners"
-        return self._weighed(table, seat, facts), "weighed"
+        return self._weighed(table, seat, facts, weighed), "weighed"
 
     def _side_winners(self, facts: _OnLead) -> int:
         """Return the number of my side-suit cards that only a trump can beat."""
@@ -133,7 +135,7 @@ class TrumpLead(TrumpsPart):
         own = facts.hand >> 13 * longest & ALL_RANKS
         return 13 * longest + RANKS[own][0]
 
-    def _weighed(self, table: TrickTable, seat: Seat, facts: _OnLead) -> Card:
+    def _weighed(self, table: TrickTable, seat: Seat, facts: _OnLead, weighed: Weighed | None) -> Card:
         """Return the card with the best score."""
         stage = self._stage[table.done]
         lacks, trumps_out = table.lacks, facts.trumps_out
@@ -154,6 +156,8 @@ class TrumpLead(TrumpsPart):
                     card, score = self._best_trump(facts, own, out)
                 else:
                     card, score = self._best_of_side_suit(facts, suit, own, out, table.done)
+                if weighed is not None:
+                    weighed.append((card, score))
                 if score + EVEN > bar:
                     best, bar = card, score
         return best

@@ -7,7 +7,7 @@ Some rules decide the card at once. Else every legal card has a score, and the b
 
 from __future__ import annotations
 
-from barbu_bots.play.choice import ChosenCard
+from barbu_bots.play.choice import ChosenCard, Weighed
 from barbu_bots.play.trick import Setup
 from barbu_bots.play.trumps.follow import TrumpFollow
 from barbu_bots.play.trumps.lead import TrumpLead
@@ -22,11 +22,16 @@ class TrumpPlay:
         self._leads = TrumpLead(setup)
         self._follows = TrumpFollow(setup)
 
-    def choose(self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet) -> ChosenCard:
-        """Return the card to play and the rule that chose it; ``legal`` has more than one card."""
+    def choose(
+        self, table: TrickTable, hand: CardSet, seat: Seat, legal: CardSet, weighed: Weighed | None = None
+    ) -> ChosenCard:
+        """Return the card to play and the rule that chose it; ``legal`` has more than one card.
+
+        If scores decide, they are added to ``weighed``.
+        """
         if table.led < 0:
-            return self._leads.choose(table, hand, seat)
-        return self._follows.choose(table, hand, seat, legal)
+            return self._leads.choose(table, hand, seat, weighed)
+        return self._follows.choose(table, hand, seat, legal, weighed)
 
     def looked_at(self, table: TrickTable, size: int) -> tuple[CardSet, CardSet]:
         """Return the cards that matter in a hand that can follow suit, for a hand that can win and one that cannot."""

@@ -93,13 +93,31 @@ _COUNTS: Final = {
     ),
 }
 """Contract → the sentence for a number of units or more."""
+_ALL: Final = {
+    "no_tricks": N_("{who} {you?take|{rival?takes|take}} all {least} tricks"),
+    "trumps": N_("{who} {you?win|{rival?wins|win}} all {least} tricks"),
+    "no_hearts": N_("{who} {you?end|{rival?ends|end}} up with all {least} hearts"),
+    "no_queens": N_("{who} {you?end|{rival?ends|end}} up with all {least} queens"),
+    "kings_and_jacks": N_("{who} {you?end|{rival?ends|end}} up with all {least} kings and jacks"),
+}
+"""Contract → the sentence for all of them."""
+
+
+def _most(contrast: Contrast) -> int:
+    """Return the number of units in a deal. A pack has a suit for each player, so each holds 13 cards (R1.1)."""
+    of_a_suit = {"no_queens": 1, "kings_and_jacks": 2}
+    return (
+        contrast.players * of_a_suit[contract] if (contract := contrast.contract or "") in of_a_suit else 13
+    )
 
 
 def _count(contrast: Contrast, event: PlayEvent, you: bool) -> Message:
     if contrast.contract == "barbu":
         return _unit(contrast, event._replace(cards=(KING_OF_HEARTS,)), you)
     places = with_subject(contrast, event.seat, you)
-    return Message(_COUNTS[contrast.contract or ""], least=event.least, **places)
+    contract = contrast.contract or ""
+    said = _ALL if contract in _ALL and event.least == _most(contrast) else _COUNTS
+    return Message(said[contract], least=event.least, **places)
 
 
 def _behind(contrast: Contrast, event: PlayEvent, you: bool) -> Message:
