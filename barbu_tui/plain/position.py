@@ -21,6 +21,7 @@ from barbu_tui.words.contracts import is_no_trump, rule_sentences, told_counts
 from barbu_tui.words.deal import hand_sentence
 from barbu_tui.words.doubles import owed_to
 from barbu_tui.words.glossary import glossary_words
+from barbu_tui.words.practice_prompts import open_words
 from barbu_tui.words.prompts import shown_words
 
 _NO_TRICK: Final = N_("No trick has been finished in this deal.")
@@ -56,6 +57,8 @@ class ToldPosition:
         if view.table is not None:
             say(self.play())
             say(self._teller.on_table(self._deal))
+        if view.open:
+            say(open_words(view, self._person))
         say(self.hand())
 
     def words(self) -> Words:
