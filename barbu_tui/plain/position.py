@@ -57,8 +57,6 @@ class ToldPosition:
         if view.table is not None:
             say(self.play())
             say(self._teller.on_table(self._deal))
-        if view.open:
-            say(open_words(view, self._person))
         say(self.hand())
 
     def words(self) -> Words:
@@ -84,8 +82,9 @@ class ToldPosition:
         return at_head(f"{in_parts(said)}.", self._names[self._view.bids[0].seat])
 
     def hand(self) -> str:
-        """Return the hand of the seat to act."""
-        return hand_sentence(self._names[self._view.seat], self._view.hand)
+        """Return the hand of the seat to act, and the cards of others that lie open."""
+        own = hand_sentence(self._names[self._view.seat], self._view.hand)
+        return f"{own} {open_words(self._view, self._person)}".strip()
 
     def play(self) -> str:
         """Return the state of the play and each player's points; at dominoes, the number of cards of each."""
