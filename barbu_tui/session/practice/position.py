@@ -338,7 +338,7 @@ def _endings(
     others = (pool | played).bit_count() - played.bit_count() // rules.players
     if others != sum(sizes.values()):
         raise SetupError(
-            "The others have {count} cards here, those on the table included, but {given} are given; write those not known as in {example}.",
+            "The others have {count} {count?card|cards} here, those on the table included, but {given} are given; write those not known as in {example}.",
             example="'out K.J9.4.T52'",
             count=sum(sizes.values()),
             given=others,
