@@ -24,7 +24,7 @@ from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.discard import DiscardChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.drawing.canvas import Canvas
-from barbu_tui.ui.drawing.cards import Size, draw_slot
+from barbu_tui.ui.drawing.faces import Size, draw_slot
 from barbu_tui.ui.drawing.look import Look
 from barbu_tui.ui.screens.table.scene import left_side
 from barbu_tui.ui.widgets.discard import NOTE, discard_dialog, draw_discard
