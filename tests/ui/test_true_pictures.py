@@ -32,7 +32,7 @@ from barbu_tui.words.line import Saying
 from barbu_tui.words.people import Cast
 from tests.support.app_driving import app_with, drive, press
 from tests.support.played_out import played_out
-from tests.ui.test_snapshots import PRACTICE, app, estimated
+from tests.ui.test_snapshots import PRACTICE, SCREENS, app, estimated, pressing
 from tests.ui.test_snapshots import same_draw as same_draw
 from tests.ui.test_snapshots import same_estimates as same_estimates
 from tests.ui.test_snapshots import same_home as same_home
@@ -193,3 +193,14 @@ def test_bars_of_the_options_have_a_zero_and_a_scale() -> None:
 @pytest.mark.parametrize("ground", ["goodbg", "badbg", "brassbg"])
 def test_a_chip_is_filled_without_colour_too(ground: str) -> None:
     assert Look(mono=True).style("text", ground).reverse
+
+
+def test_a_long_title_in_the_palette_goes_on_under_itself() -> None:
+    async def script(pilot: Pilot[int]) -> None:
+        await pressing(())(pilot)
+        lines = (await press(pilot, "ctrl+p", *"adviser")).splitlines()
+        first = next(at for at, line in enumerate(lines) if "Ask the adviser" in line)
+        words = lines[first + 1][lines[first].index("Ask the adviser") :]
+        assert words.startswith(("separately", "game separately"))
+
+    drive(app(SCREENS["table-no-queens"][0]), script, (120, 36))
