@@ -127,6 +127,7 @@ def test_what_can_be_asked_after_an_answer(workers: Workers) -> None:
             "why",
             "dance",
             "if AS=2S",
+            "if N KC QC",
             "if",
             "if nonsense",
         ),
@@ -145,6 +146,7 @@ def test_what_can_be_asked_after_an_answer(workers: Workers) -> None:
     )
     assert sum(line.startswith("Trumps in ") for line in said) >= 4
     assert any("before the change" in line for line in said)
+    assert any("Nora holds " in line for line in said)
     assert any(line.startswith("“dance” is not understood.") for line in said)
     assert any(line.startswith("All: rating ") and " ± " in line for line in said)
     assert "This session: " in " ".join(said)

@@ -19,6 +19,7 @@ from barbu_tui.session.replay.branch import Comparison
 from barbu_tui.session.replay.step import Step
 from barbu_tui.ui.drawing.glyphs import CHECK, FOCUS
 from barbu_tui.ui.drawing.look import click
+from barbu_tui.ui.widgets.bars import Figures, bar_line, scale_marks, scale_of
 from barbu_tui.ui.widgets.page import window, wrap
 from barbu_tui.ui.widgets.panels import (
     WIDTH,
@@ -304,10 +305,10 @@ def doubles_line(deal: Deal, cast: Cast, width: int) -> Line:
 
 
 _TITLE: Final = N_("WHAT EACH WAS WORTH")
-_WORDS: Final = 11
+_WORDS: Final = 9
 """The width of an option's name in columns."""
-_BAR: Final = 6
-"""The width of the longest bar in columns."""
+_BAR, _BAR_WIDTH = 10, 8
+"""The first column of the bars, and their width."""
 _LEGEND: Final = N_("points behind ± 95 %")
 
 
@@ -328,28 +329,33 @@ def bars_section(review: Review | None, at: int, cast: Cast, rows: int) -> Secti
     listed = cost.compared.options
     if len(listed) < 2 or not cost.matters:
         return told_section(tr("All options are worth the same here."))
-    done, room = cost.judgement.chosen, max(3, rows - 2)
+    done, room = cost.judgement.chosen, max(3, rows - 3)
     if len(listed) > room:  # the best, and what was done
         listed = (*listed[: room - 1], done) if done not in listed[:room] else listed[:room]
-    longest = max(1.0, *(each.loss.mean for each in listed))
-    made = [_bar_row(each, cost, cast, longest) for each in listed]
+    figures = [Figures(0.0, 0.0, -each.loss.mean, each.loss.half) for each in listed]
+    scale = scale_of(figures)
+    assert scale is not None
+    marks = (text(_BAR + at, mark, "faint") for at, mark in scale_marks(scale, _BAR_WIDTH))
+    made: list[Row] = [tuple(marks)]
+    made += [
+        _bar_row(each, cost, cast, bar_line(bar, scale, _BAR_WIDTH, flat=True))
+        for each, bar in zip(listed, figures, strict=True)
+    ]
     made.append((right(WIDTH, tr(_LEGEND), "faint"),))
     return Section(tr(_TITLE), tuple(made), f"{FOCUS} {tr('as done')}")
 
 
-def _bar_row(option: OptionFigures, cost: Judged, cast: Cast, longest: float) -> Row:
+def _bar_row(option: OptionFigures, cost: Judged, cast: Cast, bar: Line) -> Row:
     done = option == cost.judgement.chosen
     words = shorten(_choice_words(cost.case.done if done else option.choice, cast), _WORDS)
     best = option == cost.judgement.best
     row = [
         text(0, FOCUS if done else " ", "brass"),
         text(1, words, "good" if best else "text", bold=done),
+        Placed(_BAR, bar),
     ]
     if best:
         row.append(right(WIDTH, f"{tr('better')} {CHECK}", "good", bold=True))
         return tuple(row)
-    length = round(option.loss.mean / longest * _BAR)
-    if length:
-        row.append(text(_WORDS + 1, "━" * length, "bad" if option.loss.sure else "muted"))
     row.append(right(WIDTH, figure_words(-option.loss), "text" if option.loss.sure else "muted"))
     return tuple(row)
