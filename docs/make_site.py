@@ -28,6 +28,7 @@ MODULES: Final = (
     "barbu_tui.core.game",
     "barbu_tui.core.notation",
     "barbu_tui.core.dealing",
+    "barbu_tui.records",
 )
 """The modules for authors of bots and users of the rules, in reading order."""
 _REFERENCE: Final = """# Reference

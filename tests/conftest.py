@@ -111,18 +111,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_cmdline_main(config: pytest.Config) -> None:
     """Two processes a core, since half of the time is waiting, unless one says otherwise or debugs.
 
-    The long tests measure memory and time, so nothing runs beside them.
+    The short form hardly waits, and each process collects all tests first: one a core. The long tests measure memory and time, so nothing runs beside them.
     """
     if "PYTEST_XDIST_WORKER" in os.environ:
         return  # a worker that started workers would have no end
     option = config.option
     if getattr(option, "numprocesses", 0) is None and not option.usepdb and option.markexpr != "long":
-        option.numprocesses = 2 * (os.cpu_count() or 1)
+        option.numprocesses = (1 if "not slow" in option.markexpr else 2) * (os.cpu_count() or 1)
         option.dist = "worksteal"
 
 
 SLOW = re.compile(
-    r"tests/(?:robustness|serve|plain|ui/(?!.*(?:_models?|foundations|test_choices)\.py)|bots/(?:search|reasons|test_)"
+    r"tests/(?:robustness|serve|plain|ui/(?!.*(?:_models?|foundations|test_choices)\.py)|bots/(?:search|reasons|test_|play/test_(?:choice|endgame|lower_cards))"
     r"|core/test_(?:random|trees|view)|session/(?:estimate|review|arena|dataset|play/test_(?:match|processes))"
     r"|session/(?:record/test_(?:independent|limits)|replay/test_show)|test_(?:cli|imports|loading|quality|screenshots))"
 )

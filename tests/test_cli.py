@@ -615,6 +615,12 @@ def test_rules_prints_every_knob_with_its_source(name: str, home: Path) -> None:
     assert PRESETS[name].source in done.stdout
 
 
+def test_a_setting_that_cannot_be_kept_is_refused(home: Path) -> None:
+    done = barbu("settings", "theme", "light", home=home, XDG_CONFIG_HOME="/proc/nowhere")
+    refused(done, "The settings cannot be kept in /proc/nowhere/barbu/settings.toml: ")
+    assert "They hold" not in done.stderr  # as in the app
+
+
 def test_rules_are_told_in_sentences_before_the_settings(home: Path) -> None:
     sentences, _, settings = barbu("rules", home=home).stdout.partition("\n  players ")
     said = " ".join(sentences.split())

@@ -74,6 +74,25 @@ def test_a_few_tests_pass_in_the_last_minute_of_a_year_far_to_the_east() -> None
     run(end_of_year(), "Pacific/Kiritimati", "-k", FEW, "-m", "not slow and not long", *PART)
 
 
+def test_the_clock_of_a_program_in_another_process_is_set_too(tmp_path: Path) -> None:
+    ask = "import sys; assert 'barbu_tui' not in sys.modules; from barbu_tui.session.store.clock import today; print(today())"
+    (tmp_path / "test_it.py").write_text(
+        "import subprocess, sys\nfrom tests.support.commands import environment\n"
+        "def test_it(tmp_path):\n"
+        f"    said = subprocess.check_output([sys.executable, '-c', {ask!r}], env=environment(tmp_path), text=True)\n"
+        "    assert said == '2031-05-06\\n'\n"
+    )
+    run(
+        "2031-05-06T12:00:00",
+        "Asia/Tokyo",
+        "-c",
+        str(ROOT / "pyproject.toml"),
+        "--rootdir",
+        str(ROOT),
+        str(tmp_path),
+    )
+
+
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("clock", "zone"),

@@ -10,11 +10,14 @@ import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from importlib.util import find_spec
 from pathlib import Path
+from types import ModuleType
 from typing import Final, NamedTuple
 
 import pytest
 
 import barbu_bots.reasons.domino as reasons
+from barbu_tui import core, records
+from barbu_tui.core import cards, deal, dealing, game, notation
 from barbu_tui.session.house import read_house
 from barbu_tui.session.store.settings import load_settings
 from barbu_tui.ui.commands import APP_COMMANDS
@@ -197,6 +200,15 @@ def test_an_example_works(example: Example, tmp_path: Path) -> None:
     everywhere = {"sh": _shell, "text": _nothing}
     check = everywhere.get(example.language) or CHECKS[example.page, example.language]
     check(example.text, tmp_path)
+
+
+@pytest.mark.parametrize(
+    "module", [core, cards, deal, dealing, game, notation, records], ids=lambda each: each.__name__
+)
+def test_examples_beside_the_methods_do_what_they_say(module: ModuleType) -> None:
+    failed, tried = doctest.testmod(module)
+    assert failed == 0
+    assert tried > 0
 
 
 def test_examples_of_the_library_do_what_the_page_says() -> None:

@@ -36,7 +36,7 @@ from barbu_tui.core.notation import in_letters
 from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.session.names import LEVELS
-from barbu_tui.session.practice.cards import estimated, find_cards
+from barbu_tui.session.practice.card_drills import estimated, find_cards
 from barbu_tui.session.practice.situation import Situation, read_situation, situation_json
 from barbu_tui.session.practice.themes import THEMES_BY_NAME
 from barbu_tui.session.store.lines import append_line

@@ -92,6 +92,9 @@ def card(suit: Suit, rank: Rank) -> Card:
 def parse_card(text: str) -> Card:
     """Read a card such as ``"QH"`` or ``"TC"``.
 
+    >>> parse_card("QH"), parse_card("2S")
+    (23, 0)
+
     Raises:
         CardTextError: the text is not a card.
     """
@@ -140,7 +143,11 @@ def parse_cards(text: str) -> CardSet:
 
 
 def hand_text(hand: CardSet) -> str:
-    """A hand as PBN writes it, spades.hearts.diamonds.clubs, each high to low."""
+    """A hand as PBN writes it, spades.hearts.diamonds.clubs, each high to low.
+
+    >>> hand_text(parse_cards("2C AS QH KS"))
+    'AK.Q..2'
+    """
     return ".".join(
         "".join(RANK_LETTERS[rank] for rank in range(12, -1, -1) if hand >> 13 * suit + rank & 1)
         for suit in SUITS

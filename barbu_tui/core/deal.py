@@ -55,6 +55,12 @@ class Deal:
     """A deal in one state. It is immutable.
 
     :meth:`apply` returns the next state; the deal itself does not change.
+
+    >>> from barbu_tui.core import parse_deal, play, ruleset
+    >>> deal = parse_deal(ruleset("online"), "S", {"S": "KS 5H", "W": "AS QH", "N": "7S 4H", "E": "2S JH"})
+    >>> deal = play(deal, "no_queens; x S; pass; pass; pass")
+    >>> deal.phase, deal.turn, deal.levels[0]
+    (<Phase.PLAY: 'play'>, 0, (0, 1, 0, 0))
     """
 
     rules: Ruleset
@@ -142,7 +148,14 @@ class Deal:
         return self.play.table.levels if self.play else levels_of(self.rules.players, self.bids)
 
     def view(self, seat: Seat | None = None) -> View:
-        """Return the view of a seat. The default is the seat to act."""
+        """Return the view of a seat. The default is the seat to act.
+
+        >>> from barbu_tui.core import hand_text, parse_deal, ruleset
+        >>> deal = parse_deal(ruleset("online"), "S", {"S": "KS", "W": "AS", "N": "7S", "E": "2S"})
+        >>> view = deal.view(1)
+        >>> hand_text(view.hand), hasattr(view, "hands")
+        ('A...', False)
+        """
         play, phase = self.play, self.phase
         turn = self._turn(phase)
         if seat is None:
@@ -183,7 +196,14 @@ class Deal:
         )
 
     def legal_actions(self) -> list[Action]:
-        """Return all legal actions of the seat to act; empty when the deal is over."""
+        """Return all legal actions of the seat to act; empty when the deal is over.
+
+        >>> from barbu_tui.core import in_letters, parse_deal, play, ruleset
+        >>> deal = parse_deal(ruleset("online"), "S", {"S": "KS 5H", "W": "AS QH", "N": "7S 4H", "E": "2S JH"})
+        >>> deal = play(deal, "no_queens; x S; pass; pass; pass; KS")
+        >>> [in_letters(action, deal.rules.seat_letters) for action in deal.legal_actions()]
+        ['AS']
+        """
         turn = self.turn
         return self.view(turn).legal_actions() if turn >= 0 else []
 
@@ -193,6 +213,11 @@ class Deal:
 
     def apply(self, action: Action) -> Deal:
         """Return the deal after an action.
+
+        >>> from barbu_tui.core import ChooseContract, parse_deal, ruleset
+        >>> deal = parse_deal(ruleset("online"), "S", {"S": "KS", "W": "AS", "N": "7S", "E": "2S"})
+        >>> deal.apply(ChooseContract(0, "trumps", trump=1)).turn
+        1
 
         Raises:
             IllegalAction: the rules refuse it; the message gives the clause and the reason (R7.1).
@@ -256,6 +281,11 @@ class Deal:
 
     def score(self) -> Score:
         """Return the score.
+
+        >>> from barbu_tui.core import parse_deal, play, ruleset
+        >>> deal = parse_deal(ruleset("online"), "S", {"S": "KS", "W": "AS", "N": "7S", "E": "2S"})
+        >>> play(deal, "trumps S; x S; pass; pass; pass; KS; AS; 7S; 2S").score()
+        Score(hand=(0, 5, 0, 0), adjust=(-5, 5, 0, 0))
 
         Raises:
             ValueError: the deal is not over.

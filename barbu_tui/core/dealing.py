@@ -86,6 +86,10 @@ _bits_of: Final = lru_cache(maxsize=16)(lambda deck: tuple(BIT[card] for card in
 def deal_hands(rules: Ruleset, seed: int, number: int) -> tuple[CardSet, ...]:
     """Seat → the cards of a deal.
 
+    >>> from barbu_tui.core import hand_text, ruleset
+    >>> hand_text(deal_hands(ruleset("online"), 1, 1)[0])
+    'Q962.QJ32.973.95'
+
     Args:
         rules: the ruleset; its deck and players.
         seed: the game's seed, any integer.

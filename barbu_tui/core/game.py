@@ -75,6 +75,17 @@ class Game:
     """A game in one state. Every step returns the next state; the game itself does not change.
 
     A deal goes :meth:`begin` → :meth:`apply` … → :meth:`finish`.
+
+    >>> from barbu_tui.core import Game, deal_hands, ruleset
+    >>> rules = ruleset("sheet3")
+    >>> game = Game.new(rules, first_dealer=2)
+    >>> while not game.over:
+    ...     game = game.begin(deal_hands(rules, 1, game.number))
+    ...     while not game.deal.over:
+    ...         game = game.apply(game.deal.legal_actions()[0])
+    ...     game = game.finish()
+    >>> len(game.finished), sum(game.standing.running)
+    (21, 0)
     """
 
     rules: Ruleset

@@ -123,13 +123,18 @@ def parse_one_card(text: str, spelling: Spelling = RECORD) -> Card:
 
 def parse_some_cards(rules: Ruleset, text: str, spelling: Spelling = RECORD) -> CardSet:
     """Return cards of the deck, written as a hand or one by one."""
-    try:
-        if "." in text:
+    cards = 0
+    if "." in text:
+        try:
             cards = parse_hand(spelling.hand(text))
-        else:
-            cards = parse_cards(" ".join(map(spelling.card, re.findall(_WORD, text))))
-    except CardTextError as error:
-        raise CardTextError(error.template, **{**error.values, "hand": as_typed(text)}) from None
+        except CardTextError as error:
+            raise CardTextError(error.template, **{**error.values, "hand": as_typed(text)}) from None
+    else:
+        for word in re.findall(_WORD, text):
+            bit = BIT[parse_one_card(word, spelling)]
+            if cards & bit:
+                raise CardTextError("{word} appears twice in {text}.", word=word, text=as_typed(text))
+            cards |= bit
     if strange := cards & ~rules.deck:
         suit = SuitWord(SUIT_OF[next(cards_in(strange))])
         raise NotationError("There are no {suit} in the deck of {rules}.", suit=suit, rules=rules.name)
@@ -295,6 +300,9 @@ def _no_action(text: str) -> NotationError:
 
 def in_letters(action: Action, letters: Sequence[str]) -> str:
     """Return an action in letters, as :func:`parse_action` reads it: ``trumps S``, ``x W, xx N``, ``QS, target W``.
+
+    >>> in_letters(Bid(0, frozenset({1}), frozenset({2})), ("S", "W", "N", "E"))
+    'x W, xx N'
 
     Args:
         letters: seat → letter.

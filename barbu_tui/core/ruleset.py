@@ -488,6 +488,9 @@ PRESETS: Final[Mapping[str, Ruleset]] = {
 def ruleset(name: str = "online", options: Mapping[str, Any] | None = None) -> Ruleset:
     """Return a preset with some rules changed.
 
+    >>> ruleset("online", {"israeli": "off"}).israeli
+    'off'
+
     Raises:
         RulesetError: an unknown preset, knob or value.
     """

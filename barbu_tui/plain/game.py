@@ -242,7 +242,7 @@ class PlainGame:
         lines = []
         if advice.question is not None:
             asked = Advised(match.view(match.to_act), workers().ask(advice.question))
-            asked.settle(workers())
+            asked.wait(workers())
             lines = [*figures(asked, self._names), *reasons_of(asked, match.names)]
             asked.run.cancel()
         for bots, action, why in agreed(advice.opinions, match.names):

@@ -21,6 +21,7 @@ from barbu_tui.words.contracts import is_no_trump, rule_sentences, told_counts
 from barbu_tui.words.deal import hand_sentence
 from barbu_tui.words.doubles import owed_to
 from barbu_tui.words.glossary import glossary_words
+from barbu_tui.words.practice_prompts import open_words
 from barbu_tui.words.prompts import shown_words
 
 _NO_TRICK: Final = N_("No trick has been finished in this deal.")
@@ -81,8 +82,9 @@ class ToldPosition:
         return at_head(f"{in_parts(said)}.", self._names[self._view.bids[0].seat])
 
     def hand(self) -> str:
-        """Return the hand of the seat to act."""
-        return hand_sentence(self._names[self._view.seat], self._view.hand)
+        """Return the hand of the seat to act, and the cards of others that lie open."""
+        own = hand_sentence(self._names[self._view.seat], self._view.hand)
+        return f"{own} {open_words(self._view, self._person)}".strip()
 
     def play(self) -> str:
         """Return the state of the play and each player's points; at dominoes, the number of cards of each."""

@@ -60,7 +60,7 @@ HELP: Final = N_("About the position you can ask: {words}. Before you answer you
 HELP_AFTER: Final = N_(
     "Enter goes on. why gives the reasons again; figures is what each option was worth, figures trumps or figures dominoes all of a contract; "
     "how is what the figures mean; layouts are those in which your answer fails; longer plays more deals; show tells both lines of play; again asks the same hand once more; "
-    "if KS=2S changes it, or if left NT,Q,T, or if owed W=1; play plays the deal out against the bots. "
+    "if KS=2S changes it, or if N QC, or if left NT,Q,T, or if owed W=1; play plays the deal out against the bots. "
     "About the position: {words}."
 )
 ALWAYS: Final = N_("At any time: {words}, quit.")
@@ -180,7 +180,7 @@ class PlainPractice:
     def _tell(self) -> None:
         """Print the worth of the answer with reasons, and count it."""
         asked = self._now
-        asked.settle(self._workers, self._patience)
+        asked.wait(self._workers, self._patience)
         self._practice.weigh()
         self._lines.say(verdict(asked, self._names))
         self._lines.say(self._reasons(asked))

@@ -162,7 +162,7 @@ class BarbuApp(LookApp):
         try:
             save_settings(settings_file(), self.settings)
         except SettingsError as error:
-            return str(error)
+            return f"{error} {tr('They hold until you leave.')}"
         return None
 
     def change_settings(self, **changes: Any) -> None:

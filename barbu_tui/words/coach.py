@@ -15,7 +15,7 @@ from barbu_tui.language import N_, tr, trn
 from barbu_tui.session.coach.coach import Coach, Doubt
 from barbu_tui.session.store.settings import Strength
 from barbu_tui.words.actions import in_words
-from barbu_tui.words.saying import Saying
+from barbu_tui.words.line import Saying
 
 _LENGTHS: Final = (LONGEST, 24, 18, 0)
 """Words of a reason, the longest first."""

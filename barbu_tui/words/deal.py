@@ -11,18 +11,20 @@ from rich.cells import cell_len, set_cell_size
 from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.cards import RANK_OF, CardSet, Seat, Suit
 from barbu_tui.core.deal import Deal
+from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.domino import DominoTable, rounds_of
+from barbu_tui.core.game import Game
 from barbu_tui.language import N_, tr, trp
 from barbu_tui.language.cards import SUIT_ORDER, card_sign, contract_words, rank_sign, suit_name, suit_ranks
 from barbu_tui.language.grammar import SUIT_SIGNS, YOU
 from barbu_tui.language.numbers import explained, signed
 from barbu_tui.language.people import person, table_name
-from barbu_tui.session.record.events import ActionEvent
+from barbu_tui.session.record.events import ActionEvent, Header
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.dates import moment_words
 from barbu_tui.words.line import NO_BREAK, shorten
-from barbu_tui.words.seed import seed_words
+from barbu_tui.words.settings import value_words
 
 _HAND = 22
 """Columns of a hand in the diagram."""
@@ -306,3 +308,31 @@ def hand_sentence(name: str, hand: CardSet) -> str:
     if name == YOU:
         return tr("Your hand: {cards}.", cards=hand_words(hand))
     return tr("{who:own} hand: {cards}.", who=person(name), cards=hand_words(hand))
+
+
+def seed_words(header: Header, game: Game) -> str:
+    """Return the seed and the command; empty without a seed, and before the end, since it tells cards to come."""
+    if header.seed is None or not game.over:
+        return ""
+    words = tr("Seed: {seed}.", seed=str(header.seed))
+    command = _same_cards(header, game)
+    return " ".join([words, tr("The same cards: {command}", command=command)]) if command else words
+
+
+def _same_cards(header: Header, game: Game) -> str:
+    """Return the command for a new game with the same cards; empty if there is none."""
+    rules, seed = header.rules, header.seed or 0
+    from_seed = all(row.deal.hands == deal_hands(rules, seed, row.number) for row in game.finished)
+    if not from_seed or game.before.deals or header.taught:
+        return ""
+    if header.daily:
+        return f"barbu daily --date {header.daily}"
+    words = ["barbu play", f"--rules {rules.name}", f"--seed {seed}"]
+    short = header.deals < rules.deals
+    for name, value in rules.options_json().items():
+        if not (short and name == "owed_doubles" and not value):
+            words.append(f"--option {name}={value_words(value)}")
+    bots = [player.bot for player in header.players[1:]]
+    if header.humans == (0,) and all(bot and ":" not in bot for bot in bots):
+        words.append(f"--bots {','.join(map(str, bots))}")
+    return " ".join([*words, *([f"--deals {header.deals}"] if short else [])])

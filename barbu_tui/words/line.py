@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from rich.cells import cell_len
@@ -123,3 +124,25 @@ def filled(words: str, meta: tuple[str, Any] | None = None) -> Span:
 def card_span(card: Card, *, bold: bool = False, underline: bool = False) -> Span:
     """Return a card as text on felt or panel, in the colour of its suit."""
     return Span(card_sign(card), SUIT_INKS[SUIT_OF[card]], bold, underline)
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """The prompt in its three parts: the player to act, the question, the context."""
+
+    who: str = ""
+    ask: Line = ()
+    context: Line = ()
+    rows: int = 1
+    """The rows of the prompt: two if it also uses the row of the keys."""
+
+    @staticmethod
+    def of(who: str, ask: str | Line = (), context: str | Line = ()) -> Saying:
+        """Return a prompt; plain text gets the ink of its part."""
+        return Saying(who, _inked(ask, "text"), _inked(context, "muted"))
+
+
+def _inked(part: str | Line, ink: str) -> Line:
+    if not isinstance(part, str):
+        return part
+    return (Span(part, ink),) if part else ()

@@ -16,7 +16,7 @@ from barbu_tui.session.practice.practice import Practice
 from barbu_tui.session.practice.rating import Calibration, Rating, by_kind, by_theme, calibration, rate
 from barbu_tui.session.practice.session import Mode, PracticeSession
 from barbu_tui.words.dates import day_words
-from barbu_tui.words.saying import Saying
+from barbu_tui.words.line import Saying
 from barbu_tui.words.themes import theme_about, theme_title
 
 MODE_NAMES: Final[dict[Mode, str]] = {

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from barbu_bots.search.judgement import Compared, Judgement
 from barbu_tui.core.actions import Action, Bid, Pass, PlayCard
+from barbu_tui.core.cards import Seat
 from barbu_tui.core.view import View
-from barbu_tui.language import N_, tr
-from barbu_tui.language.cards import contract_words
+from barbu_tui.language import N_, Person, tr
+from barbu_tui.language.cards import cards_sign, contract_words
 from barbu_tui.language.numbers import decimal, signed
 from barbu_tui.session.estimate.pool import Run
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.doubles import owed_to, you_owe
-from barbu_tui.words.line import Line, Span
+from barbu_tui.words.line import Line, Saying, Span
 from barbu_tui.words.people import Cast
 from barbu_tui.words.prompts import say_play
-from barbu_tui.words.saying import Saying
 from barbu_tui.words.verdict import points_apart
 
 PLAYED_OUT: Final = N_("Playing it out.")
@@ -29,6 +30,16 @@ _CALLS: Final = (
     N_("You call your sixth contract."),
 )
 """The call of a dealer by the number of contracts called before."""
+
+
+def open_words(view: View, person: Callable[[Seat], Person]) -> str:
+    """Return the cards of others that lie open; empty if there are none."""
+    told = []
+    for seat, cards in enumerate(view.open):
+        held = cards & ~view.hand & (view.rules.deck if view.table is None else view.table.unplayed)
+        if held:
+            told.append(tr("{Who} {who?hold|holds} {cards}.", who=person(seat), cards=cards_sign(held)))
+    return " ".join(told)
 
 
 def situation_lines(view: View, cast: Cast, *, scored: bool = True) -> tuple[Line, ...]:
@@ -52,7 +63,8 @@ def situation_lines(view: View, cast: Cast, *, scored: bool = True) -> tuple[Lin
         )
     title = Span(first, bold=True)
     if not scored:
-        return ((title,),)
+        known = open_words(view, cast.person)
+        return ((title, Span(f"  {known}", "muted")), (title,)) if known else ((title,),)
     best = max(running)
     mine = signed(running[0])
     leaders = [seat for seat in rules.seats if running[seat] == best]

@@ -18,9 +18,8 @@ from barbu_tui.language.people import at_head
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.contracts import doubling_words
 from barbu_tui.words.doubles import REQUIRED, doubled_you, you_owe
-from barbu_tui.words.line import Line, Span, card_span, join, with_lines
+from barbu_tui.words.line import Line, Saying, Span, card_span, join, with_lines
 from barbu_tui.words.people import Cast
-from barbu_tui.words.saying import Saying
 
 GAME_OVER: Final = N_("The game is over.")
 NONE_OF_YOURS: Final = N_("You name the {rank:sign} and hold none, so you pass.")

@@ -21,7 +21,7 @@ from barbu_tui.session.scores.sheet import (
     player_numbers,
 )
 from barbu_tui.words.dates import day_words
-from barbu_tui.words.seed import seed_words
+from barbu_tui.words.deal import seed_words
 
 _LABEL, _CELL, _CHECK = 9, 25, 7
 """Columns of the grid: a row's name, one player, the check."""

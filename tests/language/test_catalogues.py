@@ -154,6 +154,7 @@ NOT_FOR_PEOPLE = {
     "XS",
     "Barbu, ",  # the game's name
     "J8.Q43.T82.K97 / W no_queens / N x W; S x W / 3S 2S TS 5S; AD 4D 6D 7D; AC",  # a position, as it is typed
+    " KH; out K..J.",  # likewise, its end
     " game of ",  # the origin of a record, kept in English
     " of the ",
     " could not know are dealt anew",

@@ -61,7 +61,12 @@ SEVERAL: Final = (
         "{left:word} deals left",
         "{count:word} unfinished games",
     ),
-    *("{Who:own} {count} mistakes", "last {count} games", "{count:word} hearts"),
+    *(
+        "{Who:own} {count} mistakes",
+        "I count on {points} points",
+        "last {count} games",
+        "{count:word} hearts",
+    ),
     # Figures with a sign, with decimals, or in thousands.
     *(
         "{decisions} decisions",

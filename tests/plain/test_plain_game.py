@@ -31,6 +31,7 @@ from barbu_tui.words.contracts import what_counts
 from tests.oracle import check_record
 from tests.support.commands import environment
 from tests.support.invented_estimates import invent
+from tests.support.kinds_of_game import game_of
 from tests.support.patience import PATIENCE
 from tests.support.seeds import seeded
 
@@ -88,6 +89,35 @@ def test_a_game_is_played_to_its_end(rules: str, tmp_path: Path) -> None:
     assert check_record(path) == []
     assert sum(line.startswith("Deal ") and "is over" in line for line in person.heard) == 4
     assert not any("\x1b" in line for line in person.heard)
+
+
+class Hasty(Person):
+    """Lets the last cards of a deal play themselves where that is offered."""
+
+    rests = 0
+
+    def readline(self, size: int = -1, /) -> str:  # type: ignore[override]
+        if self.heard[-2].endswith("Type rest to play your cards."):
+            self.rests += 1
+            return "rest\n"
+        return super().readline(size)
+
+
+def test_the_last_cards_are_played_at_once_where_their_order_makes_no_difference(tmp_path: Path) -> None:
+    person, path = Hasty(7), tmp_path / "game.barbu.jsonl"
+    assert play(person, deals=6, path=path, seed=7).over
+    assert check_record(path) == []
+    assert person.rests
+
+
+def test_practice_in_lines_takes_decisions_back_and_a_game_says_why_not() -> None:
+    table = Table(game_of("practice"), None, Settings)
+    out = io.StringIO()
+    PlainGame(table, Lines(io.StringIO("1\n1\nundo\nundo\nquit\n"), out)).run()
+    assert out.getvalue().count("Taken back:") == 2
+    told = io.StringIO()
+    PlainGame(Table(game_of("own"), None, Settings), Lines(io.StringIO("undo\nquit\n"), told)).run()
+    assert "In a game your decision stands" in told.getvalue()
 
 
 def test_what_happened_comes_in_few_words() -> None:

@@ -24,7 +24,7 @@ def said(report: Report) -> str:
 
 
 def test_a_few_keys_to_every_command() -> None:
-    report = Troop(seed=seeded(1), keys=28, shrink=0).play(range(len(SCENARIOS)))
+    report = Troop(seed=seeded(1), keys=16, shrink=0).play(range(len(SCENARIOS)))
     assert report.runs == len(SCENARIOS)
     assert not report.failed, said(report)
 

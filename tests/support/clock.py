@@ -12,14 +12,32 @@ from typing import Final
 
 from barbu_tui.session.store import clock
 
-_SITE: Final = """from datetime import timedelta
+_SITE: Final = """import sys
+from importlib.machinery import PathFinder
 
-from barbu_tui.session.store import clock
 
-_told, _ahead = clock.machine_time, timedelta(seconds={ahead})
-clock.machine_time = lambda: _told() + _ahead
+class WithClock(PathFinder):
+    @classmethod
+    def find_spec(cls, name, path=None, target=None):
+        if name != "barbu_tui.session.store.clock":
+            return None
+        spec = PathFinder.find_spec(name, path, target)
+        run = spec.loader.exec_module
+
+        def exec_module(module):
+            from datetime import timedelta
+
+            run(module)
+            told, ahead = module.machine_time, timedelta(seconds={ahead})
+            module.machine_time = lambda: told() + ahead
+
+        spec.loader.exec_module = exec_module
+        return spec
+
+
+sys.meta_path.insert(0, WithClock)
 """
-"""The module that an interpreter runs when it starts: it sets the clock of programs in other processes."""
+"""The module that an interpreter runs when it starts, for programs in other processes: it sets their clock once they load it."""
 
 
 class StoppedClock:

@@ -87,6 +87,24 @@ def test_a_question_is_answered_by_the_keys_that_it_names(key: str) -> None:
     drive(app_with(lambda: table, jobs=1), script)
 
 
+def test_escape_takes_back_the_card_that_the_coach_asks_about_and_leaves_nothing() -> None:
+    match = at_a_costly_card(coached=True)
+    table = TableScreen(match)
+
+    async def script(pilot: Pilot[int]) -> None:
+        await settled(pilot)
+        await estimated(pilot, table)
+        letter = table.moment.letters
+        assert "Sure?" in await press(pilot, letter[parse_card("2D")])
+        text = await press(pilot, "escape")
+        assert "Sure?" not in text
+        assert "Leave the table?" not in text
+        await press(pilot, letter[parse_card("8D")])
+        assert [event.action.card for event in played(match)] == [parse_card("8D")]  # type: ignore[union-attr]
+
+    drive(app_with(lambda: table, jobs=1), script)
+
+
 def test_a_coach_that_speaks_after_the_deal_says_what_the_card_cost() -> None:
     match = at_a_costly_card(coached=True)
     table = TableScreen(match)

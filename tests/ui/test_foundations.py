@@ -15,7 +15,7 @@ from barbu_tui.session.store.settings import load_settings
 from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.commands import Hint
 from barbu_tui.ui.drawing.canvas import Canvas
-from barbu_tui.ui.drawing.cards import SIZES, Size, draw_backs, draw_card, draw_slot
+from barbu_tui.ui.drawing.faces import SIZES, Size, draw_backs, draw_card, draw_slot
 from barbu_tui.ui.drawing.glyphs import sparks
 from barbu_tui.ui.drawing.look import Look
 from barbu_tui.ui.drawing.themes import PALETTE, THEME_NAMES, themes

@@ -521,6 +521,18 @@ def test_damage_is_reported_once_and_not_over_a_question() -> None:
     drive(app_with(HomeScreen), script)
 
 
+def test_the_list_of_saved_games_counts_copies() -> None:
+    save(saves_dir(), "mine", *whole())
+    save(saves_dir(), "mine (copy)", *begun(deals=2))
+
+    async def script(pilot: Pilot[int]) -> None:
+        text = await settled(pilot)
+        assert "SAVED GAMES   1, 1 copy" in text
+        assert "mine, also in mine (copy).barbu.jsonl" in text
+
+    drive(app_with(SavesScreen), script, (120, 36))
+
+
 def test_the_game_in_the_question_is_deleted_even_if_the_list_has_moved() -> None:
     first = save(saves_dir(), "first", *begun(deals=2))
     second = save(saves_dir(), "second", *begun(seed=4, deals=3))

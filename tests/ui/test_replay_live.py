@@ -102,7 +102,7 @@ def test_a_branch_says_which_seats_have_changed_hands(name: str | None, human: b
         assert said.startswith("Your turn.")
     else:
         assert said.startswith(f"You take {taken}'s seat.  ")
-    assert ("A bot plays yours as Selma." in said) == (name == "You" and not human)
+    assert ("A bot plays your seat, as Selma." in said) == (name == "You" and not human)
     assert ("A bot plays Ann." in said) == (name == "Ann")
     assert "seat" not in later
 

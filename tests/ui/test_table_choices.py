@@ -13,7 +13,7 @@ from barbu_tui.core.actions import ChooseContract, PlayCard
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
 from barbu_tui.language import use
-from barbu_tui.session.play.settled import settled
+from barbu_tui.session.play.any_order import any_order
 from barbu_tui.session.record.events import ActionEvent, Event, ScoreEvent
 from barbu_tui.session.store.settings import Settings
 from barbu_tui.ui.app import BarbuApp
@@ -389,7 +389,7 @@ def test_help_names_no_suit_keys_once_trumps_has_been_dealt() -> None:
 def test_a_full_stop_plays_the_rest_where_nothing_is_left_to_choose(takes_all: bool) -> None:
     def wanted(view: View) -> bool:
         table = view.table
-        return isinstance(table, TrickTable) and settled(view) and (not table.trick) is takes_all
+        return isinstance(table, TrickTable) and any_order(view) and (not table.trick) is takes_all
 
     game = played_on(new_match(seed=2), wanted)
     held, before = game.view(0).hand.bit_count(), human_actions(game)

@@ -24,14 +24,14 @@ from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.discard import DiscardChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.drawing.canvas import Canvas
-from barbu_tui.ui.drawing.cards import Size, draw_slot
+from barbu_tui.ui.drawing.faces import Size, draw_slot
 from barbu_tui.ui.drawing.look import Look
 from barbu_tui.ui.screens.table.scene import left_side
 from barbu_tui.ui.widgets.discard import NOTE, discard_dialog, draw_discard
 from barbu_tui.ui.widgets.doubles import doubles_panel, draw_doubles
 from barbu_tui.ui.widgets.felt import draw_felt, felt_of
 from barbu_tui.ui.widgets.options import BAR, contract_list, draw_contracts
-from barbu_tui.words.line import Line, line_width, plain
+from barbu_tui.words.line import Line, Saying, line_width, plain
 from barbu_tui.words.people import Cast
 from barbu_tui.words.prompts import (
     say_action,
@@ -41,7 +41,6 @@ from barbu_tui.words.prompts import (
     say_trick,
     say_waiting,
 )
-from barbu_tui.words.saying import Saying
 from tests.support.duty import duty
 
 RULES = ruleset("online")

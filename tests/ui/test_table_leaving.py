@@ -19,14 +19,15 @@ from tests.support.app_driving import app_with, drive, shown, work_done
 from tests.support.table_screens import can_withhold, mid_trick, new_match, table_of, until, withheld
 
 
-def test_leaving_asks_first() -> None:
+@pytest.mark.parametrize("yes", ["enter", "y"])
+def test_leaving_asks_first(yes: str) -> None:
     game = new_match()
 
     async def then(pilot: Pilot[int], table: TableScreen) -> None:
         await pilot.press("escape")
         await pilot.pause()
         assert "Leave the table?" in shown(table.app)
-        await pilot.press("enter")
+        await pilot.press(yes)
 
     app = until(mid_trick, then, game)
     assert app.return_code == 0

@@ -145,7 +145,7 @@ class Advised:
             self._contrast = key, contrast_of(self.run.comparison.pairs(other.choice, judgement.best.choice))
         return self._contrast[1]
 
-    def settle(self, workers: Workers, seconds: float = PATIENCE) -> None:
+    def wait(self, workers: Workers, seconds: float = PATIENCE) -> None:
         """Wait until the figures are final, or for some seconds, but at least until they name the best."""
         until = monotonic() + seconds
         while not self.run.over and not (self.judgement and monotonic() >= until):

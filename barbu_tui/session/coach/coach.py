@@ -17,8 +17,8 @@ from barbu_tui.core.cards import Seat
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
 from barbu_tui.session.estimate.pool import Run, Workers
+from barbu_tui.session.play.any_order import any_order
 from barbu_tui.session.play.match import Match
-from barbu_tui.session.play.settled import settled
 from barbu_tui.session.store.settings import Coached, Strength
 
 PATIENCE: Final = 1.0
@@ -156,7 +156,7 @@ class Coach:
         self._leave()
         self.names = names or {}
         self._come_to(view.number)
-        if len(options_of(view)) > 1 and not settled(view):
+        if len(options_of(view)) > 1 and not any_order(view):
             run = self._workers().ask(question_of(view, seed, deals=deals, models=models))
             self._now = _Estimated(view, run)
 

@@ -44,7 +44,7 @@ class Scene:
         """Return the position as a game of one deal against the bots, without a record."""
         taught = () if self.bets else self.rules.contracts
         match = practice_match(practice_header(self.deal, self.seed, taught=taught), self.deal)
-        match.settle()
+        match.score()
         return match
 
     def score_event(self) -> ScoreEvent | None:

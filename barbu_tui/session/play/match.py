@@ -330,7 +330,7 @@ class Match:
         """Deal given cards."""
         self._append(event)
 
-    def settle(self) -> None:
+    def score(self) -> None:
         """Write the score of a deal that is over, and the end after the last one."""
         while not self.over and (self.game.over or (self.game.deal is not None and self.game.deal.over)):
             self.advance()
@@ -340,7 +340,7 @@ class Match:
 
         Raises:
             UnknownBotError: there is no such bot.
-            FoldError: a deal is over, or the game: see :meth:`settle`.
+            FoldError: a deal is over, or the game: see :meth:`score`.
             RecordWriteError: it could not be written, or the seats have changed hands too often.
         """
         # The rest is kept for bots that fail: each seat's can do so once more.

@@ -74,7 +74,7 @@ def _serve(pipe: Connection) -> None:
 
 
 def _find(pipe: Connection) -> None:
-    from barbu_tui.session.practice.cards import find_cards
+    from barbu_tui.session.practice.card_drills import find_cards
     from barbu_tui.session.practice.situation import situation_json
     from barbu_tui.session.practice.themes import THEMES_BY_NAME
 

@@ -63,7 +63,7 @@ from barbu_tui.session.replay.cursor import Replay
 
 EXAMPLE: Final = "J8.Q43.T82.K97 / W no_queens / N x W; S x W / 3S 2S TS 5S; AD 4D 6D 7D; AC"
 NOT_YOURS: Final = N_("After these cards it is {who}'s turn; go on to your own, S.")
-_NO_DEAL: Final = N_("No deal fits these cards: some player could not have played so under the rules.")
+NO_DEAL: Final = N_("No deal fits these cards: some player could not have played so under the rules.")
 _LIKELY: Final = 24
 """Deals drawn by the bids and cards, to find one in which every bid and card is legal."""
 _ANY: Final = 400
@@ -146,25 +146,29 @@ def drawn(deal: Deal, seed: int) -> Deal:
         else:
             hands = Worlds(view, seed, make_bot("sound")).world(0)
     except ValueError:
-        raise SetupError(_NO_DEAL) from None
+        raise SetupError(NO_DEAL) from None
     return replace(deal, hands=hands)
 
 
 def with_open_cards(situation: Situation, given: Mapping[Seat, CardSet]) -> Situation:
     """Return the situation with some cards of others known to S; the rest of their hands is drawn again."""
-    deal, view = situation.deal, situation.view
-    unseen = (deal.rules.deck if view.table is None else view.table.unplayed) & ~view.hand
-    for cards in given.values():
-        if cards & ~unseen:
-            raise SetupError("The {card} is not in another hand.", card=_first(cards & ~unseen))
-    rows = deal.open or (0,) * deal.rules.players
-    opened = tuple(row | given.get(seat, 0) for seat, row in enumerate(rows))
-    known = replace(deal, open=opened)
+    deal, view = situation.deal, view_with_open_cards(situation.view, given)
+    known = replace(deal, open=view.open)
     if deal.play is None:
         return replace(situation, deal=drawn(known, situation.seed), own=True)
     begun = replace(known, play=None).with_bids(deal.bids)
-    new = with_hands_of_others(begun, replace(view, open=opened), deal.plays, situation.seed)
+    new = with_hands_of_others(begun, view, deal.plays, situation.seed)
     return replace(situation, deal=new.deal, own=True)
+
+
+def view_with_open_cards(view: View, given: Mapping[Seat, CardSet]) -> View:
+    """Return the view with some cards of others known to its seat."""
+    unseen = (view.rules.deck if view.table is None else view.table.unplayed) & ~view.hand
+    for cards in given.values():
+        if cards & ~unseen:
+            raise SetupError("The {card} is not in another hand.", card=_first(cards & ~unseen))
+    rows = view.open or (0,) * view.rules.players
+    return replace(view, open=tuple(row | given.get(seat, 0) for seat, row in enumerate(rows)))
 
 
 def _open(rules: Ruleset, given: Mapping[Seat, CardSet]) -> tuple[CardSet, ...]:
@@ -334,7 +338,7 @@ def _endings(
     others = (pool | played).bit_count() - played.bit_count() // rules.players
     if others != sum(sizes.values()):
         raise SetupError(
-            "The others have {count} cards here, those on the table included, but {given} are given; write those not known as in {example}.",
+            "The others have {count} {count?card|cards} here, those on the table included, but {given} are given; write those not known as in {example}.",
             example="'out K.J9.4.T52'",
             count=sum(sizes.values()),
             given=others,
@@ -406,7 +410,7 @@ def _some_hands(deal: Deal, hands: Hands, plays: Sequence[Action]) -> tuple[Card
         while held[seat].bit_count() < size and free:
             held[seat] |= BIT[free.pop()]
         if held[seat].bit_count() != size:
-            raise SetupError(_NO_DEAL)
+            raise SetupError(NO_DEAL)
     return tuple(held)
 
 
@@ -425,7 +429,7 @@ def with_hands_of_others(begun: Deal, view: View, plays: Sequence[Action], seed:
         if len(situation.options) < 2:
             raise SetupError("There is nothing to decide: the cards that you may play are equals.")
         return situation
-    raise SetupError(_NO_DEAL)
+    raise SetupError(NO_DEAL)
 
 
 def _could_not(deal: Deal, card: Card, why: str) -> SetupError:

@@ -235,7 +235,7 @@ def position_id(stored: Mapping[str, Any]) -> str:
 def draw_situation(
     rules: Ruleset, drill: Drill, seed: int, number: int = 1, weak: Contract | None = None
 ) -> Situation:
-    """Return a call or a bid from a game of bots. For cards see :mod:`barbu_tui.session.practice.cards`.
+    """Return a call or a bid from a game of bots. For cards see :mod:`barbu_tui.session.practice.card_drills`.
 
     With a weak contract, the situation in which it matters most is chosen from several.
     """

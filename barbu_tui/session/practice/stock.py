@@ -124,7 +124,7 @@ def _fits(stored: dict[str, Any], wish: Wish) -> bool:
 
 def draw_cards(wish: Wish, seed: int) -> Situation:
     """Return a card drill for a wish: one of the program's, or else the first that is found. A seed gives the same drill."""
-    from barbu_tui.session.practice.cards import find_cards  # with the bots and the search
+    from barbu_tui.session.practice.card_drills import find_cards  # with the bots and the search
 
     stock = Stock(None, seed)
     situation = stock.take(wish, ())

@@ -5,15 +5,21 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from barbu_bots import make_bot
+from barbu_bots.search.worlds import Worlds
 from barbu_tui.core.cards import BIT, CardSet, Seat
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.notation import parse_seat, parse_some_cards
+from barbu_tui.core.ruleset import Ruleset
+from barbu_tui.core.view import View
 from barbu_tui.language import N_
 from barbu_tui.session.practice.position import (
+    NO_DEAL,
     bid_next,
     contracts_with,
     debts_to,
     standing_with,
+    view_with_open_cards,
     with_open_cards,
 )
 from barbu_tui.session.practice.setup import (
@@ -67,14 +73,41 @@ def changed(situation: Situation, text: str) -> Situation:
                 raise SetupError("Cards cannot be changed once the play has begun.")
             after = swapped(after, part)
         elif rest and TYPED.seat(word) in rules.seat_letters[1:]:
-            with in_words():
-                seat = parse_seat(rules, word, TYPED)
-                given[seat] = given.get(seat, 0) | parse_some_cards(rules, rest, TYPED)
+            _give(given, rules, part)
         else:
             raise SetupError(how(situation))
     if given:
         after = with_open_cards(after, given)
     return after if left is None and owed is None else _with_standing(after, left, owed)
+
+
+def _give(given: dict[Seat, CardSet], rules: Ruleset, part: str) -> None:
+    """Add the cards of a player, ``N QC KC``."""
+    word, _, rest = part.partition(" ")
+    with in_words():
+        seat = parse_seat(rules, word, TYPED)
+        given[seat] = given.get(seat, 0) | parse_some_cards(rules, rest, TYPED)
+
+
+def view_if(view: View, text: str, seed: int) -> View:
+    """Return the view of a seat that knows cards of others, ``N QC``; several are separated by ``;``.
+
+    Raises:
+        SetupError: the text is not understood, or no deal fits.
+    """
+    given: dict[Seat, CardSet] = {}
+    for part in filter(None, map(str.strip, text.split(";"))):
+        if " " not in part or TYPED.seat(part[:1]) == view.rules.seat_letters[view.seat]:
+            raise SetupError(HOW_CARDS)
+        _give(given, view.rules, part)
+    if not given:
+        raise SetupError(HOW_CARDS)
+    known = view_with_open_cards(view, given)
+    try:
+        Worlds(known, seed, make_bot("sound"))
+    except ValueError:
+        raise SetupError(NO_DEAL) from None
+    return known
 
 
 def _with_standing(situation: Situation, left: str | None, owed: str | None) -> Situation:

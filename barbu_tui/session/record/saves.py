@@ -140,10 +140,12 @@ class Save:
 
     @property
     def game(self) -> tuple[object, ...]:
-        """The identity of the game, which its copies share."""
+        """The identity of the game, which its copies share. Deals copied out of a game, or played on from it, are each on their own."""
         header = self.header
-        dealt = header.seed, self.opening, header.first_dealer, header.before, header.until
-        return header.created, header.rules.name, header.players, header.again, *dealt
+        if header.before is not None and header.before.deals:
+            return (self.path,)
+        begun = header.created, header.rules.name, header.players, header.source, header.again
+        return *begun, header.seed, self.opening, header.first_dealer, header.until
 
     @property
     def progress(self) -> tuple[object, ...]:

@@ -6,7 +6,7 @@ A branch does not count, so its decisions can be taken back (R7.2). It is saved 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from barbu_bots import UnknownBotError, make_bot, may_be_loaded
@@ -23,6 +23,7 @@ from barbu_tui.session.record.log import GameLog
 from barbu_tui.session.replay.cursor import Replay, ReplayError
 from barbu_tui.session.replay.export import deal_events, deal_header, source_words, up_to
 from barbu_tui.session.replay.step import deciding
+from barbu_tui.session.store.clock import now, offset_text, utc_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,12 @@ class Branch(Match):
             replay, number, f"played on by {replay.header.rules.seat_letters[self.seat]} from "
         )
         players = _players(replay.header, step.position.players, self.seat)
-        header = deal_header(replay, number, players, source)
+        begun = now()
+        header = replace(
+            deal_header(replay, number, players, source),
+            created=utc_text(begun),
+            utc_offset=offset_text(begun),
+        )
         self._shared = up_to(events, len(step.deal.actions))
         super().__init__(GameLog(header, self._shared))
 

@@ -420,7 +420,7 @@ def save_settings(path: Path, settings: Settings) -> None:
         raise SettingsError(str(error)) from None
     except OSError as error:
         raise SettingsError(
-            "The settings cannot be kept in {path}: {problem}. They hold until you leave.",
+            "The settings cannot be kept in {path}: {problem}.",
             path=str(path),
             problem=reason(error),
         ) from None

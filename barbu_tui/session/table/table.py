@@ -12,8 +12,8 @@ from barbu_tui.language import tr
 from barbu_tui.session.advice.advised import Advice, advise
 from barbu_tui.session.coach.coach import Coach, Doubt, bad_deal
 from barbu_tui.session.estimate.pool import Workers
+from barbu_tui.session.play.any_order import any_order
 from barbu_tui.session.play.match import Match
-from barbu_tui.session.play.settled import settled
 from barbu_tui.session.record.events import ActionEvent, EndEvent, Event
 from barbu_tui.session.record.log import GameLog
 from barbu_tui.session.store.settings import Settings, Strength
@@ -242,7 +242,7 @@ class Table:
             case "trick":
                 return deal is None or deal.choice is None or not deal.spec.is_domino
             case "rest":
-                return self.ask is not None and settled(self.ask.view)
+                return self.ask is not None and any_order(self.ask.view)
             case "undo":
                 return header.is_practice and self._last >= 0
             case "review":

@@ -12,9 +12,9 @@ from barbu_tui.ui.choices.contract import ContractChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.choices.options import OptionCursor
 from barbu_tui.ui.commands import Command, CommandScreen
+from barbu_tui.words.line import Saying
 from barbu_tui.words.people import Cast
 from barbu_tui.words.prompts import say_dealt, say_not_open
-from barbu_tui.words.saying import Saying
 
 
 class ChoosingScreen(CommandScreen):

@@ -10,13 +10,12 @@ from barbu_tui.language import CardWord, tr, trp
 from barbu_tui.session.play.match import Match
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.drawing.canvas import Canvas
-from barbu_tui.ui.drawing.cards import SIZES, Size, draw_card
+from barbu_tui.ui.drawing.faces import SIZES, Size, draw_card
 from barbu_tui.ui.screens.frames.page import BACK, PageScreen
 from barbu_tui.ui.widgets.chrome import named
 from barbu_tui.ui.widgets.page import Body
-from barbu_tui.words.line import Span
+from barbu_tui.words.line import Saying, Span
 from barbu_tui.words.people import Cast, cast_of_game
-from barbu_tui.words.saying import Saying
 
 Cut = tuple[Cast, tuple[int, ...], int]
 """The players, seat → card, and the first dealer."""

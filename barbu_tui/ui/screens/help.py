@@ -15,8 +15,7 @@ from barbu_tui.ui.widgets.chrome import Bar, named
 from barbu_tui.ui.widgets.page import BLANK, PageLine, beside, heading, shifted, wrap
 from barbu_tui.ui.widgets.panels import text
 from barbu_tui.words.glossary import terms
-from barbu_tui.words.line import Span
-from barbu_tui.words.saying import Saying
+from barbu_tui.words.line import Saying, Span
 
 
 class HelpEntry(NamedTuple):

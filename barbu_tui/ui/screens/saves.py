@@ -19,11 +19,10 @@ from barbu_tui.ui.screens.frames.page import BACK, PageScreen, cursor_commands
 from barbu_tui.ui.widgets.chrome import named
 from barbu_tui.ui.widgets.page import BLANK, PageLine, focus_name, window
 from barbu_tui.ui.widgets.panels import Placed, points_span, right, text
-from barbu_tui.words.line import Span, elided, line_width
+from barbu_tui.words.line import Saying, Span, elided, line_width
 from barbu_tui.words.outcome import place_of
 from barbu_tui.words.people import cast_of_game
 from barbu_tui.words.saves import copies_words, filtered, marks, none_words, opponents, save_name, title, when
-from barbu_tui.words.saying import Saying
 
 _RESULT, _LONGEST_RESULT = 9, 24
 """Minimum and maximum columns of the results."""

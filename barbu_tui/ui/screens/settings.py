@@ -21,7 +21,7 @@ from barbu_tui.ui.widgets.chrome import named
 from barbu_tui.ui.widgets.form import Field, stake_words
 from barbu_tui.ui.widgets.page import BLANK, PageLine, wrap
 from barbu_tui.ui.widgets.panels import text
-from barbu_tui.words.saying import Saying
+from barbu_tui.words.line import Saying
 from barbu_tui.words.settings import CHOICES, ORDER, SECTION_WORDS, Choice, own_name, setting_words
 
 

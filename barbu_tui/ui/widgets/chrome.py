@@ -11,8 +11,7 @@ from barbu_tui.ui.commands import Hint, key_name
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.look import MIDDLE, WIDE, click
 from barbu_tui.ui.widgets.painted import Painted
-from barbu_tui.words.line import Line, Span, elided, filled, folded, line_width, plain, shorten
-from barbu_tui.words.saying import Saying
+from barbu_tui.words.line import Line, Saying, Span, elided, filled, folded, line_width, plain, shorten
 
 
 def chip(text: str) -> Line:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from barbu_tui.ui.commands import key_name
 from barbu_tui.ui.drawing.canvas import Canvas
-from barbu_tui.ui.drawing.cards import frame
+from barbu_tui.ui.drawing.faces import frame
 from barbu_tui.ui.drawing.look import click
 from barbu_tui.words.line import Span, filled
 

@@ -12,7 +12,7 @@ from barbu_tui.language import SuitWord, current, tr, trn, trp
 from barbu_tui.language.cards import contract_name, rank_sign
 from barbu_tui.language.grammar import SUIT_SIGNS
 from barbu_tui.ui.drawing.canvas import Canvas
-from barbu_tui.ui.drawing.cards import SIZES, Size, backs_width, draw_backs, draw_card, draw_slot
+from barbu_tui.ui.drawing.faces import SIZES, Size, backs_width, draw_backs, draw_card, draw_slot
 from barbu_tui.ui.widgets.panels import (
     Section,
     Side,

@@ -8,7 +8,7 @@ from textual.geometry import Offset
 
 from barbu_tui.core.cards import RANK_OF, SUIT_OF, Card, Seat
 from barbu_tui.ui.drawing.canvas import Canvas
-from barbu_tui.ui.drawing.cards import SIZES, Size, draw_card, tile_span
+from barbu_tui.ui.drawing.faces import SIZES, Size, draw_card, tile_span
 from barbu_tui.ui.widgets.felt import trick_place
 from barbu_tui.ui.widgets.layout import DominoLayout, first_column, grid_of
 from barbu_tui.ui.widgets.painted import Painted

@@ -12,7 +12,7 @@ from barbu_tui.language import tr, trn
 from barbu_tui.language.cards import SUIT_ORDER, rank_sign, rank_signs
 from barbu_tui.language.grammar import SUIT_SIGNS
 from barbu_tui.ui.drawing.canvas import Canvas
-from barbu_tui.ui.drawing.cards import draw_backs, frame
+from barbu_tui.ui.drawing.faces import draw_backs, frame
 from barbu_tui.ui.drawing.glyphs import DOT
 from barbu_tui.ui.drawing.look import FACE_INK, click
 from barbu_tui.ui.widgets.felt import STANDARD_ROWS, TALL_ROWS, Banner, Felt, banner_of, draw_banner, felt_of

@@ -13,7 +13,7 @@ from barbu_tui.language import tr, trn, trp
 from barbu_tui.language.cards import SUIT_ORDER, card_sign, contract_code, rank_sign
 from barbu_tui.language.grammar import SUIT_SIGNS
 from barbu_tui.language.numbers import ordinal, signed
-from barbu_tui.ui.drawing.cards import tile_span
+from barbu_tui.ui.drawing.faces import tile_span
 from barbu_tui.ui.drawing.glyphs import DEALER, DOT, LEAD, sparks
 from barbu_tui.words.line import SUIT_INKS, Line, Span, card_span, filled, line_width, shorten
 from barbu_tui.words.people import Cast

@@ -53,6 +53,7 @@ class CallFacts:
         self.expected = best.points
         self.points, self.cost = amount(self.expected), amount(-self.expected)
         """The expected points, and the expected loss, for a sentence."""
+        self.one_point = self.points in ("1", "−1")
         self.share = spec.total / view.rules.players
         """An even share of the contract's points."""
         self.has_the_one = spec.penalty.bit_count() == 1 and not spec.trick_points
@@ -102,7 +103,7 @@ CALLS: Final[Rules[CallFacts]] = {
     ),
     "last_contract_trumps": (
         lambda f: f.only_contract and f.choice.trump is not None,
-        "{contract} is all I have left. With {count:word} {suit} as trumps I expect about {points} {points?point|points}.",
+        "{contract} is all I have left. With {count:word} {suit} as trumps I expect about {points} {one_point?point|points}.",
         {"count": "trumps"},
     ),
     "last_contract_domino": (
@@ -113,20 +114,20 @@ CALLS: Final[Rules[CallFacts]] = {
     "last_contract": (lambda f: f.only_contract, "{contract} is all I have left."),
     "no_trump": (
         lambda f: f.choice.contract == "trumps" and f.choice.trump is None,
-        "High cards in every suit: I expect about {points} {points?point|points} without a trump suit.",
+        "High cards in every suit: I expect about {points} {one_point?point|points} without a trump suit.",
     ),
     "trump_suit": (
         lambda f: f.choice.contract == "trumps",
-        "With {count:word} {suit} as trumps I expect about {points} {points?point|points}.",
+        "With {count:word} {suit} as trumps I expect about {points} {one_point?point|points}.",
         {"count": "trumps"},
     ),
     "domino_without_start": (
         lambda f: f.choice.start is not None and not f.holds_start,
-        "I hold no {rank}, but the others have to open for me: I expect about {points} {points?point|points}.",
+        "I hold no {rank}, but the others have to open for me: I expect about {points} {one_point?point|points}.",
     ),
     "domino_start": (
         lambda f: f.choice.start is not None,
-        "My cards go out best from the {rank}: I expect about {points} {points?point|points}.",
+        "My cards go out best from the {rank}: I expect about {points} {one_point?point|points}.",
     ),
     **when(lambda f: f.expected > -0.5, _SAFE_HANDS),
     "avoid_the_one": (

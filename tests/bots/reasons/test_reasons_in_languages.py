@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -63,6 +64,7 @@ def test_every_reason_is_a_message_that_every_language_knows(name: str) -> None:
                 use(code)
                 words = reason_words(said, NAMES)
                 assert not set(words) & set("{}|"), words
+                assert not re.search(r"(?<!\d)(?:[02-9]|[1-9]\d+) (?:point|Punkt)\b", words), words
                 assert words.endswith("."), words
                 assert words[0].isupper() or words[0].isdigit(), words
     assert len(rules) > 60

@@ -15,7 +15,7 @@ from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import DealEvent
 from barbu_tui.session.record.file import load
 from barbu_tui.session.scores.statistics import LeftOut, Statistics, count_games
-from barbu_tui.words.seed import seed_words
+from barbu_tui.words.deal import seed_words
 from tests.oracle.check import check_record
 from tests.support.commands import barbu
 from tests.support.played_out import played_out

@@ -23,7 +23,7 @@ from barbu_tui.core.view import Phase
 from barbu_tui.session.advice.advised import failures
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.names import CARD_THEMES, LEVELS, Difficulty, Drill
-from barbu_tui.session.practice import cards
+from barbu_tui.session.practice import card_drills
 from barbu_tui.session.practice.due import Item, Schedule, new_item
 from barbu_tui.session.practice.history import Practised, append, load
 from barbu_tui.session.practice.levels import level_of_bidding
@@ -169,10 +169,10 @@ def test_drills_are_drawn_by_what_contracts_cost_whatever_the_stock_holds() -> N
 
 @pytest.mark.long
 def test_a_drill_that_is_found_has_a_best_card_by_a_clear_margin() -> None:
-    found = next(each for each in cards.find_cards(ONLINE, 1000) if each is not None)
-    compared = cards.estimated(found)
+    found = next(each for each in card_drills.find_cards(ONLINE, 1000) if each is not None)
+    compared = card_drills.estimated(found)
     assert compared is not None
-    assert cards.is_clear(compared)
+    assert card_drills.is_clear(compared)
     assert isinstance(compared.best.choice, PlayCard)
 
 

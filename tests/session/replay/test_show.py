@@ -9,15 +9,21 @@ import pytest
 from barbu_tui.cli import main
 from barbu_tui.core.ruleset import PRESETS
 from barbu_tui.language.signs import to_ascii
+from barbu_tui.session.daily.days import days_of
 from barbu_tui.session.record.events import ActionEvent, SeatEvent
 from barbu_tui.session.record.file import RecordWriteError, load, write_whole
+from barbu_tui.session.record.saves import place_of_save, saves
 from barbu_tui.session.replay.bot_advice import advice, may_ask
 from barbu_tui.session.replay.branch import Branch, why_no_branch
 from barbu_tui.session.replay.cursor import Replay, ReplayError
 from barbu_tui.session.replay.export import export_deal
+from barbu_tui.session.store.clock import today
+from barbu_tui.session.store.paths import saves_dir
 from barbu_tui.words.compare import branch_words
 from barbu_tui.words.deal import reasons, show_deal, show_record
 from tests.oracle.check import check_record
+from tests.support.clock import StoppedClock
+from tests.support.played_out import day_played
 from tests.support.records import whole_game
 from tests.support.replays import FIXTURE, changing_hands, game_of, honour_game, own_game
 
@@ -256,6 +262,24 @@ def test_one_can_play_on_from_any_decision(rules: str, tmp_path: Path) -> None:
         branch.save(path)
         assert check_record(str(path)) == []
         assert load(path).header.source is not None
+
+
+def test_a_branch_is_a_game_of_its_own_and_no_deal_of_the_day(stopped: StoppedClock) -> None:
+    match = day_played(today())
+    replay = Replay.of(match.log)
+    at = next(at for at in range(replay.first_card(1, 1), len(replay)) if why_no_branch(replay, at) is None)
+    for _ in range(2):  # from one place, by one seat
+        stopped.wait(minutes=1)
+        branch = Branch(replay, at)
+        play_on(branch)
+        branch.save(place_of_save(branch.header))
+    export_deal(replay, 2, saves_dir() / "deal.barbu.jsonl")
+    assert len(list(saves())) == 4
+    assert all(save.copies == () and check_record(save.path) == [] for save in saves())
+    assert [save.path for save in days_of(saves()).played.values()] == [match.path]
+    assert match.path is not None
+    match.path.unlink()
+    assert days_of(saves()).played == {}
 
 
 def test_a_branch_takes_decisions_back() -> None:

@@ -9,6 +9,7 @@ import pytest
 from textual.pilot import Pilot
 
 from barbu_tui.core.actions import PlayCard
+from barbu_tui.core.cards import card_name, cards_in
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.core.view import Phase
@@ -300,3 +301,27 @@ def test_bots_of_one_mind_speak_together() -> None:
         "Sound and Counter play 5♠.  Walter leads.",
         f"Hunter plays {card_sign(heart.card)}, claiming Nora as target.  High.",
     )
+
+
+def test_the_adviser_says_what_if_another_player_holds_a_card() -> None:
+    match = to_a_card("no_queens", 9)
+
+    async def script(pilot: Pilot[int]) -> None:
+        screen = await ask_adviser(pilot)
+        assert isinstance(screen, AdviserScreen)
+        assert screen.run is not None
+        view = screen.run.comparison.question.view
+        assert view.table is not None
+        card = next(cards_in(view.table.unplayed & ~view.hand))
+        await press(pilot, "i", *"n1c"[:1], "space", *"1c", "enter")
+        assert "'1c' is not a card" in shown(pilot.app)
+        await press(pilot, *(["backspace"] * 4), "N", "space", *card_name(card), "enter")
+        await settled(pilot)
+        other = screen.run.comparison.question.view
+        assert other.open[2] == 1 << card
+        assert (other.hand, other.table) == (view.hand, view.table)
+        assert f"The figures if N {card_name(card)}." in shown(pilot.app)
+        await press(pilot, "w")
+        assert isinstance(pilot.app.screen, TableScreen)
+
+    drive(app_with(lambda: TableScreen(match), Settings()), script, SIZES[1])

@@ -20,8 +20,7 @@ from barbu_tui.ui.widgets.page import BLANK, PageBody, PageLine
 from barbu_tui.ui.widgets.panels import Placed, points_span, right, text
 from barbu_tui.words.daily import streak_words
 from barbu_tui.words.dates import day_words, month_name
-from barbu_tui.words.line import Span
-from barbu_tui.words.saying import Saying
+from barbu_tui.words.line import Saying, Span
 
 _CELL, _WEEK = 10, 7
 """Columns of a day, and the days of a row."""

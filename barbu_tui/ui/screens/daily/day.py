@@ -24,9 +24,8 @@ from barbu_tui.ui.widgets.page import MenuEntry, PageLine, heading
 from barbu_tui.ui.widgets.panels import Placed, points_span, right, text
 from barbu_tui.words.daily import share_line, streak_words
 from barbu_tui.words.dates import day_words
-from barbu_tui.words.line import Span, shorten
+from barbu_tui.words.line import Saying, Span, shorten
 from barbu_tui.words.review import lost_words
-from barbu_tui.words.saying import Saying
 
 _OWN, _PITCH = 34, 11
 """The end of the player's column, and the columns of each bot."""

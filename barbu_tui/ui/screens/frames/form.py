@@ -14,7 +14,7 @@ from barbu_tui.ui.drawing.glyphs import currency_sign
 from barbu_tui.ui.screens.frames.page import PageScreen, cursor_commands
 from barbu_tui.ui.widgets.form import Field, field_line
 from barbu_tui.ui.widgets.page import BLANK, PageLine
-from barbu_tui.words.saying import Saying
+from barbu_tui.words.line import Saying
 
 VALUES: Final = frozenset({"values"})
 """The mode on a row with values."""

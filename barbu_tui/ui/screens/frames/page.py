@@ -13,8 +13,7 @@ from barbu_tui.language import tr, trn, trp
 from barbu_tui.ui.commands import Command, CommandScreen, Hint
 from barbu_tui.ui.widgets.chrome import Bar, KeyBar, Prompt, TopBar
 from barbu_tui.ui.widgets.page import Body, PageBody, PageLine
-from barbu_tui.words.line import Line
-from barbu_tui.words.saying import Saying
+from barbu_tui.words.line import Line, Saying
 
 if TYPE_CHECKING:
     from barbu_tui.ui.widgets.ask import AskLine
@@ -83,7 +82,7 @@ class AskingScreen(CommandScreen):
         self.show_asking()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if self._asking is not None and any(each.action.startswith(action) for each in self.COMMAND_TABLE):
+        if self._asking is not None and any(each.action == action for each in self.COMMAND_TABLE):
             return False  # while a line is asked for, its keys are the line's
         return super().check_action(action, parameters)
 

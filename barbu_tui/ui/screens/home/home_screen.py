@@ -15,7 +15,7 @@ from barbu_tui.language.grammar import SUIT_SIGNS
 from barbu_tui.session.store.clock import today
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.drawing.canvas import Canvas
-from barbu_tui.ui.drawing.cards import SIZES, Size, frame
+from barbu_tui.ui.drawing.faces import SIZES, Size, frame
 from barbu_tui.ui.drawing.glyphs import BEARD
 from barbu_tui.ui.drawing.look import FACE_INK, MIDDLE
 from barbu_tui.ui.screens.frames.page import PageScreen, cursor_commands

@@ -11,7 +11,7 @@ from barbu_tui.ui.screens.frames.page import PageScreen
 from barbu_tui.ui.screens.learn.lesson_commands import LIST_COMMANDS
 from barbu_tui.ui.screens.learn.lesson_model import LessonRow, list_page, next_of, rows_of
 from barbu_tui.ui.widgets.chrome import named
-from barbu_tui.words.saying import Saying
+from barbu_tui.words.line import Saying
 
 
 class LearnScreen(PageScreen):

@@ -27,8 +27,7 @@ from barbu_tui.ui.widgets.centre import FeltScene
 from barbu_tui.ui.widgets.chrome import Bar, Prompt
 from barbu_tui.ui.widgets.hand import Hand
 from barbu_tui.words.coach import comment
-from barbu_tui.words.line import Line, plain
-from barbu_tui.words.saying import Saying
+from barbu_tui.words.line import Line, Saying, plain
 
 _BUSY: Final = frozenset({"busy", "leaving", "failed"})
 """Modes of the table with precedence over the lesson."""

@@ -38,9 +38,9 @@ from barbu_tui.ui.screens.new_game.new_game_model import (
 from barbu_tui.ui.widgets.chrome import named
 from barbu_tui.ui.widgets.form import Field, field_line, labelled
 from barbu_tui.ui.widgets.page import BLANK, PageLine, heading, window
+from barbu_tui.words.line import Saying
 from barbu_tui.words.people import bot_words
 from barbu_tui.words.rules import numbers_words, ruleset_facts
-from barbu_tui.words.saying import Saying
 
 _WIDEST = 100
 _BOT_WORDS = 33

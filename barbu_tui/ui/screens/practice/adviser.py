@@ -12,6 +12,8 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
 from barbu_bots.search.judgement import Compared, OptionFigures
+from barbu_bots.search.question import Question
+from barbu_bots.search.worlds import can_be_listed
 from barbu_tui.core.actions import Action, Pass, PlayCard
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
@@ -21,6 +23,8 @@ from barbu_tui.language.numbers import listed, signed_tenths
 from barbu_tui.session.advice.advised import Advice, Advised
 from barbu_tui.session.estimate.pool import Run
 from barbu_tui.session.play.bot_host import Opinion
+from barbu_tui.session.practice.setup import SetupError
+from barbu_tui.session.practice.what_if import HOW_CARDS, view_if
 from barbu_tui.ui.choices.choice import OpenChoice
 from barbu_tui.ui.choices.choosing import ChoosingScreen
 from barbu_tui.ui.choices.key_hints import option_commands
@@ -28,6 +32,7 @@ from barbu_tui.ui.commands import Command
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.look import MIDDLE
 from barbu_tui.ui.screens.frames.looking import Polling, look_after
+from barbu_tui.ui.screens.frames.page import AskingScreen
 from barbu_tui.ui.screens.practice.decision_board import DecisionBoard
 from barbu_tui.ui.screens.practice.panels import method, situation
 from barbu_tui.ui.screens.practice.practice_commands import CLOSED, OPENED, ROWS
@@ -53,16 +58,16 @@ from barbu_tui.ui.widgets.panels import (
     tricks_section,
 )
 from barbu_tui.words.actions import in_words
-from barbu_tui.words.line import Line, Span, line_width
+from barbu_tui.words.line import Line, Saying, Span, line_width
 from barbu_tui.words.opinions import agreed
 from barbu_tui.words.people import Cast
 from barbu_tui.words.practice_prompts import PLAYED_OUT, longer_saying
 from barbu_tui.words.prompts import say_play
 from barbu_tui.words.reasons import reasons_of
-from barbu_tui.words.saying import Saying
 from barbu_tui.words.verdict import how_made
 
 _COUNTED_APART: Final = N_("An advised game: statistics count it separately.")
+_IF: Final = N_("The figures if {cards}.")
 _NOT_KEPT: Final = N_("This is practice: nothing of this deal is kept.")
 
 ADVISER_COMMANDS: Final = (
@@ -72,6 +77,7 @@ ADVISER_COMMANDS: Final = (
     Command("adviser.open", "right", "aside", "Open the row into its suits or ranks.", "open", sign="→", modes=CLOSED, palette=False, value=1),
     Command("adviser.close", "left", "aside", "Close the row.", "close", modes=OPENED, palette=False, value=-1),
     Command("adviser.longer", "plus", "longer", "Think longer: play more deals, until you press it again.", "think longer", "longer"),
+    Command("adviser.what_if", "i", "what_if", "What if another player holds a card: the figures of the layouts with it.", "what if"),
     Command("adviser.back", "w,escape,enter,q", "back", "Back to the table.", "back to the table", "back", sign="w"),
 )  # fmt: skip
 """The commands of the adviser; about a card there are no rows to go to."""
@@ -113,7 +119,7 @@ class Sentences(Painted[tuple[str, ...]]):
             canvas.write(2, y, line, "text")
 
 
-class AdviserScreen(ChoosingScreen):
+class AdviserScreen(ChoosingScreen, AskingScreen):
     """The options of a decision with their figures.
 
     For a call or a bid the figures are returned to the table. For a card the table stays visible, with the
@@ -143,9 +149,9 @@ class AdviserScreen(ChoosingScreen):
             counts: whether the game counts in the statistics.
             deals: the deals of the game; a whole game if not given.
         """
-        card = view.phase is Phase.PLAY
-        super().__init__(classes="-card" if card else None)
-        self._of_card = card
+        super().__init__()
+        self._of_card = view.phase is Phase.PLAY
+        self.set_class(self._of_card, "-card")
         self._view = view
         self._cast = cast
         self._advice = advice
@@ -154,6 +160,8 @@ class AdviserScreen(ChoosingScreen):
         self._deals = deals
         self._looks = Polling(self, self._look)
         self._opinions = said(advice.opinions, cast)
+        self._if = ""
+        """The cards that another player is taken to hold, as typed."""
         self._thinks = False
         """Whether the player has asked to think longer."""
         self.run: Run | None = None
@@ -193,14 +201,22 @@ class AdviserScreen(ChoosingScreen):
         return self.turn.mode if self.turn is not None else ""
 
     def on_mount(self) -> None:
-        workers = self.barbu.estimators
         if self._advice.question is not None:
-            self.run = workers.ask(self._advice.question)
-            self.advised = Advised(self._view, self.run)
-            if not self._of_card:
-                self.turn = DecisionBoard(self.advised, self._cast)
-            self._looks.after(look_after(workers))
+            self._ask_about(self._advice.question)
         self._show()
+
+    def _ask_about(self, question: Question) -> None:
+        """Ask for the figures of a question, in place of those before."""
+        before = self.run
+        if before is not None:
+            before.cancel()
+        workers = self.barbu.estimators
+        self.run = workers.ask(question)
+        self.advised = Advised(question.view, self.run)
+        self.advised.before = None if before is None else before.compared
+        if not self._of_card:
+            self.turn = DecisionBoard(self.advised, self._cast)
+        self._looks.after(look_after(workers))
 
     def _look(self) -> float | None:
         run = self.run
@@ -218,6 +234,8 @@ class AdviserScreen(ChoosingScreen):
 
     def _show(self) -> None:
         note = tr(_COUNTED_APART if self._counts else _NOT_KEPT)
+        if self._if:
+            note = tr(_IF, cards=self._if)
         self.query_one(TopBar).show(Bar(named(tr("Adviser"), note)))
         self.query_one(HandFan).show(hand_of(self._view.hand, {}))
         self.query_one(KeyBar).show(self.hints_now())
@@ -313,9 +331,28 @@ class AdviserScreen(ChoosingScreen):
             self._looks.after(look_after(self.barbu.estimators))
             self._show()
 
+    def action_what_if(self) -> None:
+        if self._advice.question is not None:
+            self.ask(tr(HOW_CARDS), "", self._what_if)
+
+    def _what_if(self, text: str) -> str | None:
+        question = self._advice.question
+        assert question is not None
+        try:
+            view = view_if(self._view, text, question.seed)
+        except SetupError as error:
+            return str(error)
+        self._if = text.strip()
+        self._ask_about(replace(question, view=view, listed=can_be_listed(view)))
+        return None
+
+    def draw(self) -> None:
+        self._show()
+
     def action_back(self) -> None:
         compared = self.turn.advised.compared if self.turn is not None else None
-        if compared is not None and compared.telling:
+        is_real = self.run is not None and not self.run.comparison.question.view.open
+        if compared is not None and compared.telling and is_real:
             self._on_advice(compared)
         self.barbu.navigation.leave(self)
 

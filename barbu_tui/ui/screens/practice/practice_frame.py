@@ -25,8 +25,8 @@ from barbu_tui.ui.widgets.centre import Centre
 from barbu_tui.ui.widgets.chrome import KeyBar, Prompt, ScoreStrip, TopBar
 from barbu_tui.ui.widgets.hand import HandFan
 from barbu_tui.ui.widgets.panels import Side, SidePanel
+from barbu_tui.words.line import Saying
 from barbu_tui.words.people import Cast
-from barbu_tui.words.saying import Saying
 from barbu_tui.words.verdict import how_made
 
 _GROWING: Final = (0.25, 0.5, 0.75, 1.0)

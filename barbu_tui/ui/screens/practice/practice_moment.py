@@ -27,11 +27,10 @@ from barbu_tui.ui.widgets.hand import Hand, hand_of
 from barbu_tui.ui.widgets.layout import DominoLayout, layout_of, played_on
 from barbu_tui.ui.widgets.options import OptionBoard
 from barbu_tui.ui.widgets.set_up import SetUpBoard
-from barbu_tui.words.line import Span
+from barbu_tui.words.line import Saying, Span
 from barbu_tui.words.people import Cast
 from barbu_tui.words.practice import MODE_NAMES, waiting_pages
 from barbu_tui.words.practice_prompts import answer_saying, card_saying, longer_saying, question_saying
-from barbu_tui.words.saying import Saying
 from barbu_tui.words.set_up import how_to_set_up, parts_told, what_next
 
 Looking: TypeAlias = int | Literal["doubles"] | None

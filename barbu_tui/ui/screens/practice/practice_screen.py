@@ -22,8 +22,8 @@ from barbu_tui.ui.screens.practice.practice_commands import PRACTICE_COMMANDS
 from barbu_tui.ui.screens.practice.practice_frame import PracticeFrame
 from barbu_tui.ui.screens.practice.practice_moment import Looking
 from barbu_tui.ui.screens.review.lines import open_lines
+from barbu_tui.words.line import Saying
 from barbu_tui.words.practice import NOTHING_WEAK, REPLACED, level_turned, summary, theme_saying, weak_saying
-from barbu_tui.words.saying import Saying
 
 
 class PracticeScreen(PracticeFrame):

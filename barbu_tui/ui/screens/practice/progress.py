@@ -16,9 +16,8 @@ from barbu_tui.ui.screens.frames.page import SCROLL_COMMANDS, ScrollScreen
 from barbu_tui.ui.widgets.chrome import Bar, chip
 from barbu_tui.ui.widgets.page import BLANK, PageLine, heading, shifted, wrap
 from barbu_tui.ui.widgets.panels import right, text
-from barbu_tui.words.line import Span
+from barbu_tui.words.line import Saying, Span
 from barbu_tui.words.practice import MODE_NAMES, NO_RATING, SCALE, calibration_words
-from barbu_tui.words.saying import Saying
 from barbu_tui.words.themes import theme_title
 
 COMMANDS: Final = tuple(replace(each, id=f"progress.{each.id.split('.')[-1]}") for each in SCROLL_COMMANDS)

@@ -13,7 +13,7 @@ from barbu_tui.ui.screens.replay.live import LiveScreen
 from barbu_tui.ui.screens.replay.replay_commands import BRANCH
 from barbu_tui.ui.screens.replay.view import Extras, Viewpoint, replay_cast
 from barbu_tui.words.compare import branch_words
-from barbu_tui.words.saying import Saying
+from barbu_tui.words.line import Saying
 
 
 class BranchScreen(LiveScreen):

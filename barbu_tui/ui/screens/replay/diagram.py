@@ -16,7 +16,7 @@ from barbu_tui.language.cards import SUIT_ORDER, rank_sign, rank_signs, suit_ran
 from barbu_tui.language.grammar import SUIT_SIGNS
 from barbu_tui.session.replay.step import Step
 from barbu_tui.ui.drawing.canvas import Canvas
-from barbu_tui.ui.drawing.cards import SIZES, Size, draw_card, draw_slot, tile_span
+from barbu_tui.ui.drawing.faces import SIZES, Size, draw_card, draw_slot, tile_span
 from barbu_tui.ui.drawing.glyphs import DEALER, DOT
 from barbu_tui.ui.drawing.look import click
 from barbu_tui.ui.screens.replay.plan import FeltPlan, place_of

@@ -12,7 +12,7 @@ from typing import Final
 from textual.geometry import Region
 
 from barbu_tui.core.cards import Seat
-from barbu_tui.ui.drawing.cards import Size
+from barbu_tui.ui.drawing.faces import Size
 from barbu_tui.ui.drawing.look import MIDDLE, WIDE
 
 COMPACT_FELT, STANDARD_FELT, TALL_FELT = 15, 22, 30

@@ -39,9 +39,9 @@ from barbu_tui.ui.screens.replay.view import (
 from barbu_tui.ui.screens.replay.walking import WalkingScreen
 from barbu_tui.ui.widgets.chrome import KeyBar, Prompt, TopBar
 from barbu_tui.ui.widgets.panels import Section
+from barbu_tui.words.line import Saying
 from barbu_tui.words.moments import Moments, marks, worded_moment
 from barbu_tui.words.review import NOTHING_OVER
-from barbu_tui.words.saying import Saying
 
 if TYPE_CHECKING:
     from barbu_tui.session.review.review import Review

@@ -38,10 +38,9 @@ from barbu_tui.ui.screens.replay.tricks import Panel, trick_list
 from barbu_tui.ui.widgets.chrome import chip
 from barbu_tui.ui.widgets.panels import Section
 from barbu_tui.words.dates import moment_words
-from barbu_tui.words.line import SUIT_INKS, Line, Span, elided, line_width
+from barbu_tui.words.line import SUIT_INKS, Line, Saying, Span, elided, line_width
 from barbu_tui.words.moments import Moments, WordedMoment
 from barbu_tui.words.people import Cast
-from barbu_tui.words.saying import Saying
 from barbu_tui.words.steps import happened_words, next_words, place_words
 
 ShownHands = Literal["all", "one", "none"]

@@ -15,7 +15,7 @@ from barbu_tui.ui.commands import Hint
 from barbu_tui.ui.screens.replay.live import LiveScreen
 from barbu_tui.ui.screens.replay.replay_commands import WATCH
 from barbu_tui.ui.screens.replay.view import Viewpoint
-from barbu_tui.words.saying import Saying
+from barbu_tui.words.line import Saying
 
 _PACES: Final[dict[Speed, int]] = {"slow": 0, "normal": 1, "quick": 3, "instant": 4}
 
@@ -55,7 +55,7 @@ class WatchScreen(LiveScreen):
 
     def _begin(self) -> None:
         try:
-            self.match.settle()
+            self.match.score()
         except RecordWriteError as error:
             self.tell(str(error))
             return

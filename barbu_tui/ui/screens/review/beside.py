@@ -14,10 +14,9 @@ from barbu_tui.ui.screens.replay.view import Extras, Viewpoint
 from barbu_tui.ui.widgets.page import window
 from barbu_tui.ui.widgets.panels import Row, Section, right, text
 from barbu_tui.words.actions import in_words
-from barbu_tui.words.line import shorten
+from barbu_tui.words.line import Saying, shorten
 from barbu_tui.words.people import Cast
 from barbu_tui.words.review import beside_words
-from barbu_tui.words.saying import Saying
 
 COMMANDS: Final = (
     *(command for command in WALKING if "deal" not in command.id),

@@ -14,8 +14,7 @@ from barbu_tui.ui.widgets.chrome import named
 from barbu_tui.ui.widgets.page import BLANK, PageLine, window
 from barbu_tui.ui.widgets.panels import points_right, right, text
 from barbu_tui.words.compare import LETTERS, DealRow, apart_words, deal_row, heads, side_words
-from barbu_tui.words.line import elided
-from barbu_tui.words.saying import Saying
+from barbu_tui.words.line import Saying, elided
 
 _WIDE = 110
 """Columns from which the two actions and their worth stand in the table."""

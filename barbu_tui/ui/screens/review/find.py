@@ -22,8 +22,8 @@ from barbu_tui.ui.screens.replay.replay_screen import ReplayScreen
 from barbu_tui.ui.screens.replay.view import Viewpoint, in_order
 from barbu_tui.ui.widgets.panels import Section
 from barbu_tui.words.actions import in_words
+from barbu_tui.words.line import Saying
 from barbu_tui.words.review import better_words, played_out_words, try_words
-from barbu_tui.words.saying import Saying
 
 COMMANDS: Final = (
     *CHOICES,

@@ -20,9 +20,8 @@ from barbu_tui.ui.widgets.chrome import named
 from barbu_tui.ui.widgets.page import BLANK, PageLine, window
 from barbu_tui.ui.widgets.panels import Placed, points_right, right, text
 from barbu_tui.words.actions import in_words
-from barbu_tui.words.line import SUIT_INKS, Line, Span, card_span, elided, join
+from barbu_tui.words.line import SUIT_INKS, Line, Saying, Span, card_span, elided, join
 from barbu_tui.words.people import Cast
-from barbu_tui.words.saying import Saying
 from barbu_tui.words.two_lines import NO_LAYOUT, SAME_PLAY, layout_words, outcome_words
 
 APART: Final = "≠"

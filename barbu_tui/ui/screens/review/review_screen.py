@@ -33,7 +33,7 @@ from barbu_tui.ui.widgets.chrome import chip
 from barbu_tui.ui.widgets.page import BLANK, PageLine, window
 from barbu_tui.ui.widgets.panels import Placed, text
 from barbu_tui.words.dates import moment_words
-from barbu_tui.words.line import Span
+from barbu_tui.words.line import Saying, Span
 from barbu_tui.words.review import (
     EXPLAINED,
     NONE_OF_THIS_KIND,
@@ -42,7 +42,6 @@ from barbu_tui.words.review import (
     made_words,
     parts_of_result,
 )
-from barbu_tui.words.saying import Saying
 
 _WHY: Final = 4
 """Rows of the reason in a small window."""

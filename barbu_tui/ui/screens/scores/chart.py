@@ -12,8 +12,7 @@ from barbu_tui.ui.drawing.look import MIDDLE
 from barbu_tui.ui.screens.scores.chart_model import chart_of, chart_rows, deal_words, facts_rows
 from barbu_tui.ui.screens.scores.frame import CHART_COMMANDS, ScoresScreen, game_bar
 from barbu_tui.ui.widgets.page import BLANK, PageLine
-from barbu_tui.words.line import Span
-from barbu_tui.words.saying import Saying
+from barbu_tui.words.line import Saying, Span
 
 
 class ChartScreen(ScoresScreen):

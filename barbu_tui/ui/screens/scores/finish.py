@@ -24,10 +24,9 @@ from barbu_tui.ui.widgets.page import BLANK, FeltBody, MenuEntry, PageLine, head
 from barbu_tui.ui.widgets.panels import Placed, points_right, points_span, right, text
 from barbu_tui.words.contracts import title as contract_title
 from barbu_tui.words.doubles import WITHOUT
-from barbu_tui.words.line import Line, Span, line_width, shorten
+from barbu_tui.words.line import Line, Saying, Span, line_width, shorten
 from barbu_tui.words.outcome import final_places, own_words, winner_words
 from barbu_tui.words.people import Cast
-from barbu_tui.words.saying import Saying
 
 
 def standings_table(game: Game, cast: Cast) -> list[PageLine]:

@@ -27,9 +27,8 @@ from barbu_tui.ui.screens.scores.sheet_model import (
 )
 from barbu_tui.ui.widgets.chrome import Bar, Prompt
 from barbu_tui.ui.widgets.page import PageLine, Tint, beside
-from barbu_tui.words.line import Span, line_width
+from barbu_tui.words.line import Saying, Span, line_width
 from barbu_tui.words.prompts import GAME_OVER
-from barbu_tui.words.saying import Saying
 from barbu_tui.words.sheet import sheet_text
 
 _PANEL_X, _PANEL_WIDTH = 124, 34

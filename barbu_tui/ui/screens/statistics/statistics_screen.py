@@ -34,9 +34,8 @@ from barbu_tui.ui.screens.frames.page import PageScreen
 from barbu_tui.ui.widgets.chrome import named
 from barbu_tui.ui.widgets.page import BLANK, PageLine, beside, heading, shifted, wrap
 from barbu_tui.ui.widgets.panels import Placed, right, text
-from barbu_tui.words.line import Span, elided, shorten
+from barbu_tui.words.line import Saying, Span, elided, shorten
 from barbu_tui.words.review import level_of_loss
-from barbu_tui.words.saying import Saying
 from barbu_tui.words.statistics import average_words, left_out_words
 
 _ORDER = tuple(dict.fromkeys((*ruleset().contracts, *CONTRACTS)))

@@ -40,7 +40,7 @@ from barbu_tui.ui.widgets.layout import DominoLayout, layout_of
 from barbu_tui.ui.widgets.options import contract_list
 from barbu_tui.ui.widgets.panels import Side, SidePanel
 from barbu_tui.ui.widgets.result import result_of
-from barbu_tui.words.line import Line
+from barbu_tui.words.line import Line, Saying
 from barbu_tui.words.people import Cast
 from barbu_tui.words.prompts import (
     GAME_OVER,
@@ -51,7 +51,6 @@ from barbu_tui.words.prompts import (
     say_rest,
     say_waiting,
 )
-from barbu_tui.words.saying import Saying
 
 _UNTAUGHT: Final = frozenset({"doubles", "still_to_deal"})
 """Sections of the panels that a game of the course lacks."""

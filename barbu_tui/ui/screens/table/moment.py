@@ -16,7 +16,7 @@ from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.screens.table.table_commands import TableMode
 from barbu_tui.ui.widgets.felt import Felt
 from barbu_tui.ui.widgets.result import STEPS
-from barbu_tui.words.saying import Saying
+from barbu_tui.words.line import Saying
 from barbu_tui.words.yours import Yours
 
 C = TypeVar("C")

@@ -89,6 +89,7 @@ _ACCEPT: Final = (
     Command("result.last", "enter,space", "accept", "Go on: that was the last deal.", "go on", modes=LAST),
     Command("over.leave", "enter", "accept", "Leave the table.", "leave", modes=OVER | FAILED),
     Command("leaving.leave", "enter", "accept", "Leave the table; the game is saved.", "leave", modes=LEAVING),
+    Command("leaving.yes", "y", "yes", "Leave the table; the game is saved.", modes=LEAVING, palette=False),
     Command("leaving.stay", "escape", "back", "Stay at the table.", "stay", modes=LEAVING),
     Command("discard.back", "escape", "back", "Choose another card.", "other card", modes=DISCARD),
     Command("table.hurry", "space,enter", "hurry", "Go on without waiting.", "go on", modes=BUSY, palette=False),

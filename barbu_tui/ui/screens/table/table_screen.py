@@ -45,9 +45,9 @@ from barbu_tui.ui.screens.table.table_commands import RESULT, TABLE_COMMANDS, Ta
 from barbu_tui.ui.widgets.painted import clicked
 from barbu_tui.ui.widgets.result import STEPS
 from barbu_tui.words.coach import ONE_MOMENT, at_the_end, doubt_prompt, questions, remarks, still_missing
+from barbu_tui.words.line import Saying
 from barbu_tui.words.people import Cast
 from barbu_tui.words.prompts import STANDS
-from barbu_tui.words.saying import Saying
 
 if TYPE_CHECKING:
     from barbu_tui.session.review.review import Review
@@ -116,6 +116,8 @@ class TableScreen(ChoosingScreen):
         self._lettered = 0
         """The number of the deal whose cards have letters."""
         self._notices_shown = 0
+        self._asked: Saying | None = None
+        """The question of the coach's that was put last."""
         self._held_back: tuple[Wait, TableChoice | None] | None = None
         """A decision that waits for the coach's figures, and the choice by which it was made."""
 
@@ -277,7 +279,7 @@ class TableScreen(ChoosingScreen):
             case Doubt():
                 said = questions(question, self.table.strength, self.match.names, self.cast.names)
                 prompts = [*map(doubt_prompt, said)]
-                self.moment.saying = next(filter(self.drawing.fits, prompts), prompts[-1])
+                self._asked = self.moment.saying = next(filter(self.drawing.fits, prompts), prompts[-1])
                 self.ask_anew()
                 self.show()
             case Objection():
@@ -465,7 +467,7 @@ class TableScreen(ChoosingScreen):
         if command.action in _WISHES:
             return self.table.may(_WISHES[command.action])
         if command.action == "yes":
-            return self.table.doubt is not None
+            return self.mode == "leaving" or self.table.doubt is not None
         if command.action == "panel":
             return self.app.size.width >= MIDDLE
         return super().useful(command)
@@ -548,6 +550,9 @@ class TableScreen(ChoosingScreen):
             self._stay()
         elif moment.peek:
             self.stop_looking()
+        elif moment.saying is not None and moment.saying is self._asked:  # no: another decision
+            moment.saying = None
+            self.show()
         else:
             self._ask_to_leave()
 

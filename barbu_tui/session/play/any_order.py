@@ -7,7 +7,7 @@ from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
 
 
-def settled(view: View) -> bool:
+def any_order(view: View) -> bool:
     """Return whether the player to act takes all the remaining tricks, or none, with any order of cards.
 
     With the rest of the tricks to lose, a penalty card still has to be given to somebody: that is a choice.
