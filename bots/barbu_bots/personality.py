@@ -61,8 +61,8 @@ PERSONALITIES: Final[Mapping[str, Personality]] = MappingProxyType(
     {
         "sound": Personality(),
         "hunter": Personality(
-            double_flank=-4.8,
-            double_late=-6.9,
+            double_flank=-3.4,
+            double_late=-5.5,
             double_leader=6.0,
             redouble=-1.0,
             redouble_as_dealer=-1.5,
