@@ -110,7 +110,7 @@ class PlainReplay:
     def _tell_step(self, step: Step) -> None:
         match step.event:
             case DealEvent():
-                self._teller.dealt(step.number, self._replay.header.deals, step.event.dealer)
+                self._teller.dealt(step.number, self._replay.length, step.event.dealer)
                 self._lines.say(self._hands(step))
             case ActionEvent():
                 self._teller.action(step.event, step.deal)

@@ -347,6 +347,10 @@ class CommandScreen(Screen[None]):
         return known is None or any(each.available(self.mode) and self.useful(each) for each in known)
 
 
+_KEYS, _TITLE = 13, 52
+"""Columns of the keys and of the titles in the palette."""
+
+
 class CommandsProvider(Provider):
     """Offers the commands of the screen below, in the command palette."""
 
@@ -373,7 +377,8 @@ class CommandsProvider(Provider):
                 yield Hit(score, entry, self._runner(command), text=title)
 
     def _entry(self, command: Command, title: Content) -> Content:
-        return Content.assemble((f"{self._keys(command):<12} ", "bold $b-brass"), title)
+        rows = Content(f"\n{' ' * _KEYS}").join(title.wrap(_TITLE))  # a long title goes on under itself
+        return Content.assemble((self._keys(command).ljust(_KEYS - 1) + " ", "bold $b-brass"), rows)
 
     def _keys(self, command: Command) -> str:
         """Return the command's keys as a hint for the next time."""

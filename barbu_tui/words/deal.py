@@ -148,7 +148,7 @@ class _DealPage:
         text = tr(
             "Deal {deal} of {deals}: {contract}. {Who} {who?deal|deals}.",
             deal=self.number,
-            deals=self.replay.header.deals,
+            deals=self.replay.length,
             contract=tr("no contract yet") if deal.choice is None else contract_words(deal.choice),
             who=person(self.replay.names[deal.dealer]),
         )

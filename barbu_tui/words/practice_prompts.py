@@ -166,7 +166,7 @@ def answer_saying(
     elif judgement.verdict == "equal":
         ask = tr("As good as the best.")
     elif judgement.verdict == "unsure":
-        ask = tr("{points} below the best, which is within the error.", points=apart)
+        ask = tr("{points} below the best, within the error.", points=apart)
     else:
         ask = tr("{points} points below the best.", points=apart)
     after = tr("Enter ends the session.") if last else tr("Enter for the next hand.")

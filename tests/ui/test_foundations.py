@@ -16,7 +16,6 @@ from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.commands import Hint
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.faces import SIZES, Size, draw_backs, draw_card, draw_slot
-from barbu_tui.ui.drawing.glyphs import sparks
 from barbu_tui.ui.drawing.look import Look
 from barbu_tui.ui.drawing.themes import PALETTE, THEME_NAMES, themes
 from barbu_tui.ui.widgets.chrome import hints_in_room
@@ -27,34 +26,6 @@ def test_every_theme_has_every_colour() -> None:
     names = {name: set(colours) for name, colours in PALETTE.items()}
     assert names[THEME_NAMES[0]] == names[THEME_NAMES[1]] == names[THEME_NAMES[2]]
     assert [theme.name for theme in themes()] == list(THEME_NAMES)
-
-
-def _luminance(colour: str) -> float:
-    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
-    linear = [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-@pytest.mark.parametrize("theme", ["barbu-dark", "barbu-light"])
-@pytest.mark.parametrize(
-    ("ink", "ground", "least"),
-    [
-        ("text", "felt", 7),
-        ("muted", "felt", 4.5),
-        ("faint", "felt", 3),
-        ("brass", "felt", 4.5),
-        ("good", "felt", 4.5),
-        ("bad", "felt", 4.5),
-        ("onbrass", "brassbg", 4.5),
-        ("hink", "face", 4.5),
-        ("cink", "face", 4.5),
-        ("sdim", "dimface", 3),
-        ("cfelt", "panel", 4.5),
-    ],
-)
-def test_inks_can_be_read(theme: str, ink: str, ground: str, least: float) -> None:
-    pair = sorted((_luminance(PALETTE[theme][ink]), _luminance(PALETTE[theme][ground])))
-    assert (pair[1] + 0.05) / (pair[0] + 0.05) >= least
 
 
 def test_points_have_a_sign_and_zero_is_bare() -> None:
@@ -72,11 +43,6 @@ def test_ascii_keeps_every_cell(text: str) -> None:
     plain = to_ascii(text, cell_len)
     assert plain.isascii()
     assert len(plain) == cell_len(text)
-
-
-def test_sparks_are_digits_in_the_safe_tier() -> None:
-    assert sparks([-10, 0, 10], -10, 10, safe=False) == "▁▅█"
-    assert sparks([-10, 0, 10], -10, 10, safe=True) == "158"
 
 
 def test_a_canvas_draws_nothing_past_its_edges() -> None:

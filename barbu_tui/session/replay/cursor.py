@@ -36,11 +36,13 @@ class Replay:
     Attributes:
         damage: the place and reason of a damage, in a sentence; ``None`` for a sound record.
         torn: whether the last line was cut short, as by a crash, and is left out.
+        length: the deals of the game; a record of one deal alone has to be told how many its game had.
     """
 
     def __init__(self, header: Header, events: Iterable[Event] = (), *, log: GameLog | None = None) -> None:
         """Create the steps of some events, or of a folded game: see :meth:`of`."""
         self.header = header
+        self.length = header.deals
         self.steps: list[Step] = []
         self._log = GameLog(header, events) if log is None else log
         self.torn = isinstance(self._log, Record) and self._log.torn

@@ -97,6 +97,7 @@ class Comparison:
         one, other = self.one.replay, self.other.replay
         players, events = deal_events(other, number)
         theirs = Replay(deal_header(other, number, players, self.other.name), events)
+        theirs.length = other.length
         return Beside(self.other.name, self.seat, number, one, theirs)
 
 

@@ -100,7 +100,9 @@ def beside(replay: Replay, seat: Seat, number: int, bot: str) -> Beside:
     match = Match(GameLog(header, [replay[replay.start(number)].event]))
     while not match.over and match.advance() is not None:
         pass
-    return Beside(bot, seat, number, replay, Replay.of(match.log))
+    theirs = Replay.of(match.log)
+    theirs.length = replay.length
+    return Beside(bot, seat, number, replay, theirs)
 
 
 def _of(step: Step, seat: Seat) -> Action | None:

@@ -27,7 +27,7 @@ from barbu_tui.session.store.paths import make_private
 T = TypeVar("T")
 LONGEST_LINE: Final = 1 << 20
 """Bytes of a line. The program's longest is far shorter."""
-LONGEST_FILE: Final = 32 << 20
+LONGEST_FILE: Final = 48 << 20
 """Bytes read of a file, from its end."""
 MOST_LINES: Final = 100_000
 """Lines read of a file, from its end. Junk of short lines would take minutes."""

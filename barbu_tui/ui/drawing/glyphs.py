@@ -1,7 +1,7 @@
 """The signs on the screen, and their ASCII substitutes.
 
 Painters write the full signs. In the safe tier every line passes :class:`AsciiFilter`, so that only ASCII
-reaches the terminal; each sign keeps its width of one cell. If a substitute letter would mislead (sparks,
+reaches the terminal; each sign keeps its width of one cell. If a substitute letter would mislead (bars,
 circles), the painter checks ``look.safe`` and writes its own.
 """
 
@@ -51,10 +51,3 @@ class AsciiFilter(LineFilter):
 def blocks(*, safe: bool) -> str:
     """Return the signs of a cell filled from below by one to eight eighths; digits in the safe tier."""
     return "12345678" if safe else "▁▂▃▄▅▆▇█"
-
-
-def sparks(values: list[int], low: int, high: int, *, safe: bool) -> str:
-    """Return eight-level bars of values on a scale from ``low`` to ``high``; digits 1 to 8 in the safe tier."""
-    signs = blocks(safe=safe)
-    span = max(high - low, 1)
-    return "".join(signs[min(7, max(0, (value - low) * 8 // span))] for value in values)

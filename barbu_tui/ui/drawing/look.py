@@ -30,8 +30,12 @@ _TWO_COLOURS: Final = {
 }
 
 _FAINT_WITHOUT_COLOUR: Final = frozenset(
-    ("faint", "line", "line2", "dimedge", "sdim", "hdim", "ddim", "cdim", "goodbg", "badbg")
+    ("faint", "line", "line2", "dimedge", "sdim", "hdim", "ddim", "cdim")
 )
+
+
+_FILLED: Final = frozenset(("brassbg", "goodbg", "badbg"))
+"""Backgrounds of chips, which are reversed where there is no colour."""
 
 
 class Ink(NamedTuple):
@@ -115,7 +119,7 @@ class Look:
                 bold=ink.bold,
                 underline=ink.underline,
                 strike=ink.strike,
-                reverse=background == "brassbg",
+                reverse=background in _FILLED,
                 dim=ink.colour in _FAINT_WITHOUT_COLOUR and not ink.bold,
             )
         colour = ink.colour if self.deck == "four" else _TWO_COLOURS.get(ink.colour, ink.colour)

@@ -23,7 +23,7 @@ line      #2d4139 #a3b2a4 bright_black    hairlines, unused grid marks
 line2     #4f6b63 #7c917f bright_black    empty slots, zero axis
 text      #dbe4de #1f2b26 white           main text, totals
 muted     #94a69d #45564d white           labels, names out of turn
-faint     #73897f #66776e bright_black    captions, history
+faint     #8a9f95 #4a5b52 bright_black    captions, history
 brass     #e3bb63 #734800 bright_yellow   turn, keys, dealer, double
 brassbg   #e3bb63 #e2b04a bright_yellow   filled brass: cursor bar, chosen value, chip
 brassdim  #8d7743 #b58f4d yellow          dialog frame
@@ -32,8 +32,9 @@ good      #8acfa0 #0f5f31 bright_green    positive points
 bad       #ee9683 #9c2a17 bright_red      negative points, passed
 info      #8bbbea #184f8c bright_cyan     series of W
 rose      #eb9fb6 #8f2250 bright_magenta  redouble; series of N
-goodbg    #24503a #abd6b6 green           bar fill, positive
-badbg     #5b3029 #eebdb0 red             bar fill, negative
+goodbg    #24503a #abd6b6 green           chip of a good answer
+ongood    #dbe4de #1f2b26 black           text on goodbg
+badbg     #5b3029 #eebdb0 red             bar fill, chip of a bad answer
 face      #f5efdf #fffdf7 bright_white    card face
 edge      #c9bfa5 #a59c86 bright_black    line between cards of the fan
 dimface   #304138 #bccabe black           card you may not play
@@ -44,10 +45,10 @@ sink      #1f242c #1f242c black           spades on a face
 hink      #c4213a #bd1e36 red             hearts on a face
 dink      #1b62b8 #1b5fb0 blue            diamonds on a face, four colours
 cink      #187340 #176e3b black           clubs on a face, four colours
-sdim      #a1b0a8 #55625b white           spades on dimface
-hdim      #cc908a #8d4a45 red             hearts on dimface
-ddim      #93aed1 #456489 cyan            diamonds on dimface
-cdim      #8cbc9b #38634a green           clubs on dimface
+sdim      #a1b0a8 #48544d white           spades on dimface
+hdim      #d79d97 #7d3b36 bright_red      hearts on dimface
+ddim      #93aed1 #33527a cyan            diamonds on dimface
+cdim      #8cbc9b #2f5a41 green           clubs on dimface
 sfelt     #cfdae2 #1a252c white           spades as text
 hfelt     #f2868d #a31731 bright_red      hearts as text
 dfelt     #86bbf7 #15529b bright_cyan     diamonds as text

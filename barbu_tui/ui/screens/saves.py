@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from rich.cells import cell_len
+
 from barbu_tui.language import NP_, tr, trn
 from barbu_tui.language.grammar import capital
 from barbu_tui.language.numbers import ordinal, signed
@@ -52,7 +54,8 @@ def saves_lines(saves: Sequence[Save], cursor: int, top: int, room: int, width: 
     wide = width >= 110
     # All of them, not those shown alone: columns stand still while the list is scrolled.
     results = max((line_width(_result_line(save)) for save in saves), default=0)
-    day = 46 if wide else width - 31 - max(_RESULT, min(results, _LONGEST_RESULT))
+    longest = max((cell_len(title(save)) for save in saves), default=0)
+    day = max(20, min(46, longest + 6)) if wide else width - 31 - max(_RESULT, min(results, _LONGEST_RESULT))
     rules, deals, result, against = day + 13, day + 26, day + 30, day + 56
     names = day - 4
     named = any(title(save) == save_name(save) for save in saves)

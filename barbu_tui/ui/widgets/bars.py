@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from math import ceil, floor
 from typing import Final
 
+from barbu_tui.language.numbers import signed
+from barbu_tui.ui.drawing.glyphs import blocks
+from barbu_tui.ui.drawing.look import Look
 from barbu_tui.words.line import Line, Span
 
 _WIDEST: Final = 45.0
@@ -81,6 +84,34 @@ def scale_of(rows: Iterable[Figures | None], *, telling: bool = True) -> Scale |
     step = next((step for span, step in _STEPS if high - low <= span), 20)
     marks = tuple(range(step * ceil(low / step), step * floor(high / step) + 1, step))
     return Scale(low, high, marks, any(round(each.later, 1) for each in figures))
+
+
+def upright(eighths: int, ink: str, ground: str, look: Look) -> Span:
+    """Return a cell of an upright bar: filled by so many eighths from below, or hanging from above if they are negative.
+
+    There are no signs filled from above: they are those from below with ink and ground changed. Without colour the sign
+    for a half stands for all of them.
+    """
+    size, safe = min(8, abs(eighths)), look.safe
+    if eighths > 0:
+        return Span(blocks(safe=safe)[size - 1], ink)
+    if size == 8:
+        return Span(blocks(safe=safe)[7], ink)
+    if safe or look.mono:
+        return Span(("." if size < 5 else "#") if safe else "▔▀"[size > 2], ink)
+    return Span(blocks(safe=safe)[7 - size], ground, background=ink)
+
+
+def scale_marks(scale: Scale, width: int) -> list[tuple[int, str]]:
+    """Return the scale's marks with their first columns above a bar of some width: zero, then the others that fit, the lowest first."""
+    placed: list[tuple[int, str]] = []
+    for mark in sorted(scale.marks, key=lambda mark: (mark != 0, mark)):
+        words = signed(mark)
+        start = column(scale, mark, width) - len(words) // 2
+        apart = all(start > at + len(other) or start + len(words) < at for at, other in placed)
+        if apart and start >= -1 and start + len(words) <= width + 1:
+            placed.append((start, words))
+    return placed
 
 
 def column(scale: Scale, value: float, width: int) -> int:

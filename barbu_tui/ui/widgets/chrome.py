@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Final
@@ -140,11 +141,15 @@ def _gap(who: str) -> int:
     return 1 if who[-1:].isalnum() else 2
 
 
+_STOP: Final = re.compile(r"(?<=[\w♠♥♦♣%)]{2})(?:; |\. (?=[^\W_a-z]))")
+"""The end of a clause. A stop after a blank is the name of a key, one after a single letter an abbreviation."""
+
+
 def _first_clause(line: Line) -> Line:
     """Return a sentence up to its first semicolon or full stop, for a row that is too short for all of it."""
     text = plain(line)
-    stops = [at for at in (text.find("; "), text.find(". ")) if at > 0]
-    return (Span(f"{text[: min(stops)].rstrip()}.", "muted"),) if stops else ()
+    stop = _STOP.search(text)
+    return (Span(f"{text[: stop.start()].rstrip()}.", "muted"),) if stop else ()
 
 
 def hints_in_room(entries: Sequence[Hint], room: int, *, wide: bool) -> list[Hint]:

@@ -21,7 +21,7 @@ from barbu_tui.ui.choices.options import OptionCursor, calls_of
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.glyphs import DOT
 from barbu_tui.ui.drawing.look import NARROW, click
-from barbu_tui.ui.widgets.bars import Figures, Scale, bar_line, column, scale_of
+from barbu_tui.ui.widgets.bars import Figures, Scale, bar_line, column, scale_marks, scale_of
 from barbu_tui.ui.widgets.felt import STANDARD_ROWS, TALL_ROWS
 from barbu_tui.ui.widgets.page import wrap
 from barbu_tui.words.actions import bid_line
@@ -352,12 +352,8 @@ def _draw_heads(canvas: Canvas, left: int, y: int, scale: Scale) -> None:
     """Draw the scale's marks and the names of the figures."""
     if scale.bars:
         canvas.right(left + BAR - 3, y, tr("behind the best"), "faint")
-    end = left + BAR - 2
-    for mark in scale.marks:
-        text = signed(mark)
-        start = left + BAR + column(scale, mark, _width(scale)) - len(text) // 2
-        if start > end and start + len(text) <= left + BAR + _width(scale) + 1:
-            end = canvas.write(start, y, text, "faint")
+    for start, mark in scale_marks(scale, _width(scale)):
+        canvas.write(left + BAR + start, y, mark, "faint")
     if not scale.later:
         canvas.right(left + _SUM, y, tr("points"), "faint")
         return

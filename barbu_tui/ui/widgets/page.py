@@ -48,7 +48,8 @@ BLANK = PageLine()
 
 
 def heading(x: int, width: int, title: str, note: str = "") -> PageLine:
-    """Return a section's title with a rule behind it and a note at its end."""
+    """Return a section's title with a rule behind it and a note at its end, if there is room for it."""
+    note = note if len(title) + len(note) < width else ""
     rule = width - len(title) - 1 - (len(note) + 1 if note else 0)
     placed = [text(x, title, "muted", bold=True)]
     if rule > 1:

@@ -14,7 +14,7 @@ from barbu_tui.language.cards import SUIT_ORDER, card_sign, contract_code, rank_
 from barbu_tui.language.grammar import SUIT_SIGNS
 from barbu_tui.language.numbers import ordinal, signed
 from barbu_tui.ui.drawing.faces import tile_span
-from barbu_tui.ui.drawing.glyphs import DEALER, DOT, LEAD, sparks
+from barbu_tui.ui.drawing.glyphs import DEALER, DOT, LEAD
 from barbu_tui.words.line import SUIT_INKS, Line, Span, card_span, filled, line_width, shorten
 from barbu_tui.words.people import Cast
 
@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 from typing import ClassVar
 
 from barbu_tui.ui.drawing.canvas import Canvas
-from barbu_tui.ui.drawing.look import click
+from barbu_tui.ui.drawing.look import Look, click
+from barbu_tui.ui.widgets.bars import upright
 from barbu_tui.ui.widgets.painted import Painted
 
 WIDTH = 33
@@ -133,20 +134,32 @@ def scores_section(
 
 
 def by_deal_section(
-    cast: Cast, runs: tuple[tuple[int, ...], ...], deals: int, done: int, *, safe: bool
+    cast: Cast, runs: tuple[tuple[int, ...], ...], deals: int, done: int, look: Look
 ) -> Section:
-    """Return BY DEAL: each player's running total as a row of eight-level bars, on a common scale."""
-    every = [value for run in runs for value in run] or [0]
-    low, high = min(every), max(every)
+    """Return BY DEAL: each player's running total as a row of bars, above zero from below and below zero from above.
+
+    All are on one scale, which the heading has. The longest leaves an eighth to the row next to it.
+    """
+    most = max((abs(value) for run in runs for value in run), default=0)
     room = min(deals, WIDTH - 5)
     rows: list[Row] = []
     for seat in cast.seats:
         ink = SERIES_INK[cast.letters[seat]]
         values = [run[seat] for run in runs][-room:]
-        bars = Span(sparks(values, low, high + 1, safe=safe), ink), Span(DOT * (room - len(values)), "line2")
-        rows.append((text(0, cast.short(seat), ink, bold=True), Placed(5, bars)))
-    note = tr("{count} of {total}", count=done, total=deals)
+        bars = [
+            upright(_eighths(value, most), ink, "panel", look) if value else Span(DOT, "line2")
+            for value in values
+        ]
+        bars.append(Span(DOT * (room - len(values)), "line"))
+        rows.append((text(0, cast.short(seat), ink, bold=True), Placed(5, tuple(bars))))
+    note = f"{tr('{count} of {total}', count=done, total=deals)}  ±{most}"
     return Section(tr("BY DEAL"), tuple(rows), note, rank=4, command="chart", kind="by_deal")
+
+
+def _eighths(value: int, most: int) -> int:
+    """Return the eighths of a bar, at least one and at most seven, negative below zero."""
+    size = max(1, round(abs(value) * 7 / most))
+    return size if value > 0 else -size
 
 
 def still_to_deal_section(view: View, cast: Cast, current: str | None, left: int) -> Section:
@@ -393,10 +406,10 @@ def owed_to_you_section(view: View, cast: Cast) -> Section:
 
 
 def draw_section(canvas: Canvas, x: int, y: int, section: Section, width: int = WIDTH) -> None:
-    """Draw a section: heading, rule, note; then its rows."""
+    """Draw a section: heading, rule, note if there is room for it; then its rows."""
     at = canvas.write(x, y, section.title, "muted", bold=True) + 1
     end = x + width
-    if section.note:
+    if section.note and at + line_width((Span(section.note),)) <= end:
         end = canvas.right(end, y, section.note, "faint") - 1
     if end > at:
         canvas.write(at, y, "─" * (end - at), "line")

@@ -313,7 +313,7 @@ def test_the_adviser_says_what_if_another_player_holds_a_card() -> None:
         view = screen.run.comparison.question.view
         assert view.table is not None
         card = next(cards_in(view.table.unplayed & ~view.hand))
-        await press(pilot, "i", *"n1c"[:1], "space", *"1c", "enter")
+        await press(pilot, "i", "n", "space", *"1c", "enter")
         assert "'1c' is not a card" in shown(pilot.app)
         await press(pilot, *(["backspace"] * 4), "N", "space", *card_name(card), "enter")
         await settled(pilot)

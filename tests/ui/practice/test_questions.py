@@ -238,3 +238,28 @@ def test_the_line_of_a_position_is_left_as_it_was() -> None:
         assert await press(pilot, "escape") == before
 
     drive(practice(session_of()), script)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_an_ending_is_chosen_by_its_number_and_asked_with_known_cards(size: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[int]) -> None:
+        await known(pilot)
+        await press(pilot, "P")
+        line = pilot.app.screen.query_one(Input)
+        line.value = "2"
+        listed = await press(pilot)
+        assert "Dominoes, three cards left" in listed
+        assert "94.J6..8; out K75.AKQ9.J84.QT976" in listed
+        question = await press(pilot, "enter")
+        assert "Edith deals No Hearts" in question
+        await press(pilot, "enter")
+        answer = await known(pilot)
+        assert "8♣" in answer
+        await press(pilot, "i")
+        line = pilot.app.screen.query_one(Input)
+        line.value = "left NT"
+        assert "Contracts left and debts make no difference" in await press(pilot, "enter")
+        line.value = "N AH KH QH"
+        assert "Nora holds A♥ K♥ Q♥." in await press(pilot, "enter")
+
+    drive(practice(session_of()), script, size)

@@ -38,6 +38,7 @@ from barbu_tui.ui.screens.new_game.new_game_model import (
 from barbu_tui.ui.widgets.chrome import named
 from barbu_tui.ui.widgets.form import Field, field_line, labelled
 from barbu_tui.ui.widgets.page import BLANK, PageLine, heading, window
+from barbu_tui.ui.widgets.panels import text
 from barbu_tui.words.line import Saying
 from barbu_tui.words.people import bot_words
 from barbu_tui.words.rules import numbers_words, ruleset_facts
@@ -272,7 +273,11 @@ class KnobsScreen(FormScreen):
         rows = self.rows(fields, x, inner, names=24, helps=60 if inner >= 110 else 0, airy=airy)
         self._top = window(len(rows), self.cursor * (1 + airy), room, self._top)
         lines += rows[self._top : self._top + room]
-        lines += [BLANK] * (not airy)
+        if not airy:
+            below, above = len(rows) - self._top - room, self._top
+            hidden = [tr("{count} more below", count=below)] * (below > 0)
+            hidden += [tr("{count} more above", count=above)] * (above > 0)
+            lines.append(PageLine((text(x + 2, "   ".join(hidden), "muted"),)))
         lines += notes
         self.present(named(tr("House rules"), self._rules.title), lines, self.help_saying)
 

@@ -51,6 +51,8 @@ _GROUNDS: Final[dict[Verdict, str]] = {
     "missed": "badbg",
 }
 """Verdict → its background."""
+_INKS: Final = {"goodbg": "ongood"}
+"""Background → the ink of a chip, where it is not that of text."""
 _HEADS: Final = {Phase.CONTRACT: N_("CONTRACT"), Phase.BIDS: N_("DOUBLES"), Phase.PLAY: N_("CARD")}
 
 
@@ -152,7 +154,7 @@ class DecisionBoard:
         ground = _GROUNDS[judgement.verdict] if judgement.final else "felt2"
         return replace(
             board,
-            chip=() if advising else (Span(f" {word} ", "text", True, background=ground),),
+            chip=() if advising else (Span(f" {word} ", _INKS.get(ground, "text"), True, background=ground),),
             verdict=fitting(verdict_lines(self._cast, judgement), TEXT - len(word) - 4),
             reasons=self._reasons(judgement, compared),
             more="" if advising else tr("w: all of it"),

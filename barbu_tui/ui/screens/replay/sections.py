@@ -19,6 +19,7 @@ from barbu_tui.session.replay.branch import Comparison
 from barbu_tui.session.replay.step import Step
 from barbu_tui.ui.drawing.glyphs import CHECK, FOCUS
 from barbu_tui.ui.drawing.look import click
+from barbu_tui.ui.widgets.bars import Figures, bar_line, scale_marks, scale_of
 from barbu_tui.ui.widgets.page import window, wrap
 from barbu_tui.ui.widgets.panels import (
     WIDTH,
@@ -303,10 +304,10 @@ def doubles_line(deal: Deal, cast: Cast, width: int) -> Line:
 
 
 _TITLE: Final = N_("WHAT EACH WAS WORTH")
-_WORDS: Final = 11
+_WORDS: Final = 9
 """The width of an option's name in columns."""
-_BAR: Final = 6
-"""The width of the longest bar in columns."""
+_BAR, _BAR_WIDTH = 10, 8
+"""The first column of the bars, and their width."""
 _LEGEND: Final = N_("points behind ± 95 %")
 
 
@@ -328,30 +329,43 @@ def bars_section(review: Review | None, at: int, cast: Cast, rows: int) -> Secti
     if not listed:
         alone, same = tr("No other option was worked out here."), tr("All options are worth the same here.")
         return told_section(alone if cost.real else same)
-    room = max(3, rows - 2)
+    room = max(3, rows - 3)
     if len(listed) > room:  # the best, and what was done
         done = next(each for each in listed if each.done)
         listed = (*listed[: room - 1], done) if done not in listed[:room] else listed[:room]
-    longest = max(1.0, *(-each.less.mean for each in listed))
-    made = [_bar_row(each, cast, longest) for each in listed]
+    figures = [
+        Figures(
+            0.0,
+            0.0,
+            0.0 if each.better else min(0.0, each.less.mean),
+            0.0 if each.better else each.less.half or 0.0,
+        )
+        for each in listed
+    ]
+    scale = scale_of(figures)
+    assert scale is not None
+    marks = (text(_BAR + at, mark, "faint") for at, mark in scale_marks(scale, _BAR_WIDTH))
+    made: list[Row] = [tuple(marks)]
+    made += [
+        _bar_row(each, cast, bar_line(bar, scale, _BAR_WIDTH, flat=True))
+        for each, bar in zip(listed, figures, strict=True)
+    ]
     made.append((right(WIDTH, tr(_LEGEND), "faint"),))
     return Section(tr(_TITLE), tuple(made), f"{FOCUS} {tr('as done')}")
 
 
-def _bar_row(compared: ComparedOption, cast: Cast, longest: float) -> Row:
+def _bar_row(compared: ComparedOption, cast: Cast, bar: Line) -> Row:
     words = shorten(_choice_words(compared.option, cast), _WORDS)
     row = [
         text(0, FOCUS if compared.done else " ", "brass"),
         text(1, words, "good" if compared.better else "text", bold=compared.done),
+        Placed(_BAR, bar),
     ]
     if compared.better:
         row.append(right(WIDTH, f"{tr('better')} {CHECK}", "good", bold=True))
         return tuple(row)
     behind = compared.less.mean
     surely = behind < 0 and compared.less.sure
-    length = round(max(0.0, -behind) / longest * _BAR)
-    if length:
-        row.append(text(_WORDS + 1, "━" * length, "bad" if surely else "muted"))
     figure = figure_words(compared.less, exact=compared.exact)
     row.append(right(WIDTH, figure, "text" if surely else "muted"))
     return tuple(row)

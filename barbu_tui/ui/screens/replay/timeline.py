@@ -12,9 +12,9 @@ from barbu_tui.language.cards import contract_code
 from barbu_tui.language.numbers import signed
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.ui.drawing.canvas import Canvas
-from barbu_tui.ui.drawing.glyphs import blocks
 from barbu_tui.ui.drawing.look import click
 from barbu_tui.ui.screens.replay.plan import BoardPlan
+from barbu_tui.ui.widgets.bars import upright
 from barbu_tui.words.line import Line, Span, line_width
 
 Time = Literal["past", "now", "future", "absent"]
@@ -54,7 +54,7 @@ def timeline_of(replay: Replay, at: int, seat: Seat) -> Timeline:
     codes = {each: contract_code(rules.spec(each)) for each in rules.contracts}
     now = replay[at].number
     cells = []
-    for number in range(1, replay.header.deals + 1):
+    for number in range(1, replay.length + 1):
         row = replay.row(number)
         code = _code(replay, number, codes)
         time: Time = "now" if number == now else "past" if number < now else "future"
@@ -190,29 +190,30 @@ def _draw_points(canvas: Canvas, plan: BoardPlan, y: int, model: Timeline) -> in
 
 
 def _draw_chart(canvas: Canvas, plan: BoardPlan, y: int, model: Timeline) -> None:
-    """Draw the running total as an area above and below an axis at zero."""
-    known = [cell for cell in model.cells if cell.running]
+    """Draw each deal's points as a bar above or below zero, all on one scale, and the total behind them."""
+    known = [cell for cell in model.cells if cell.points is not None]
     if not known:
         return
-    totals = [cell.running or 0 for cell in known]
-    high, low = max(0, *totals), min(0, *totals)
+    points = [cell.points or 0 for cell in known]
+    high, low = max(0, *points), min(0, *points)
     above = _rows_above(plan.chart, high, low)
-    scale = max(high / above if above else 0, -low / (plan.chart - above) if plan.chart > above else 0)
-    label = y
-    for cell in known:
-        points = cell.running or 0
-        ink = "brass" if cell.time == "now" else "good" if points > 0 else "bad"
-        eighths = max(1, round(abs(points) / scale * 8))
-        rows = (eighths + 7) // 8
-        x = _column(plan, model, cell)
-        for row in range(rows):
-            at = y + above - 1 - row if points > 0 else y + above + row
-            _draw_bar(canvas, x, at, max(1, plan.pitch - 1), min(8, eighths - row * 8), ink, up=points > 0)
-        label = y + above - rows if points > 0 else y + above + rows - 1
-    last = known[-1]
-    x = _column(plan, model, last) + plan.pitch + 1
-    if plan.wide and x + 5 < canvas.width:
-        canvas.write(x, label, signed(last.running or 0), "brass", bold=True)
+    scale = max(high / above if above else 0, -low / (plan.chart - above) if plan.chart > above else 0, 1)
+    for cell, value in zip(known, points, strict=True):
+        x, width = _column(plan, model, cell), max(1, plan.pitch - 1)
+        eighths = max(1, round(abs(value) / scale * 8)) if value else 0
+        for row in range((eighths + 7) // 8):
+            at = y + above - 1 - row if value > 0 else y + above + row
+            filled, ink = min(8, eighths - row * 8), "good" if value > 0 else "bad"
+            signed_eighths = filled if value > 0 else -filled
+            bar = upright(signed_eighths, ink, "bg", canvas.look)
+            canvas.line(x, at, (bar._replace(text=bar.text * width),))
+    x = _column(plan, model, known[-1]) + plan.pitch + 1
+    total = f"{tr('total')} {signed(known[-1].running or 0)}"
+    if x + len(total) < canvas.width:
+        canvas.write(x, y, total, "brass", bold=True)
+    if not plan.wide:  # no figures stand above the bars
+        words = f"{signed(low)} … {signed(high)}" if low and high else signed(low or high)
+        canvas.right(canvas.width - 2, y + plan.chart - 1, words, "faint")
 
 
 def _rows_above(rows: int, high: int, low: int) -> int:
@@ -222,13 +223,6 @@ def _rows_above(rows: int, high: int, low: int) -> int:
     if high <= 0:
         return 0
     return min(rows - 1, max(1, round(rows * high / (high - low))))
-
-
-def _draw_bar(canvas: Canvas, x: int, y: int, width: int, eighths: int, ink: str, *, up: bool) -> None:
-    """Draw a cell of a bar, filled by so many eighths from below or, in halves, from above."""
-    safe = canvas.look.safe
-    sign = blocks(safe=safe)[eighths - 1] if up else (".#" if safe else "▀█")[eighths > 4]
-    canvas.write(x, y, sign * width, ink)
 
 
 def draw_scrub(canvas: Canvas, plan: BoardPlan, model: Scrub) -> None:

@@ -152,7 +152,7 @@ def bar_of(viewpoint: Viewpoint, label: str, *, wide: bool, room: int = NARROW) 
     deal = viewpoint.step.deal
     line = [
         Span(str(deal.number), bold=True),
-        Span(f"/{viewpoint.replay.header.deals}  ", "muted"),
+        Span(f"/{viewpoint.replay.length}  ", "muted"),
         Span(DEALER, "brass"),
         Span(f" {tr('{Who} {who?deal|deals}', who=viewpoint.cast.person(deal.dealer))}   ", "muted"),
         *chip(label),

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from functools import reduce
+from operator import or_
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len
@@ -14,6 +15,7 @@ from barbu_tui.core.game import FinishedDeal, Game
 from barbu_tui.language import tr, trp
 from barbu_tui.language.cards import contract_name
 from barbu_tui.language.numbers import explained, signed
+from barbu_tui.ui.drawing import dots
 from barbu_tui.ui.drawing.glyphs import DOT
 from barbu_tui.ui.widgets.page import PageLine
 from barbu_tui.ui.widgets.panels import SERIES_INK, Placed, Row, points_right, points_span, right, text
@@ -25,9 +27,6 @@ AXIS: Final = 6
 """Columns of the points at the left."""
 LABELS: Final = 10
 """Columns reserved at the right for the labels of the lines' ends, at most three letters long."""
-_BRAILLE: Final = 0x2800
-_DOTS: Final = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
-"""Column and row within a cell → the dot's bit."""
 _STEPS: Final = (25, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 50000, 100000)
 _MARGIN: Final = 25
 """The axis ends at multiples of it."""
@@ -128,7 +127,9 @@ class _Grid:
         self.width = self._dots * self._span // 2 + 1 if self._dots else width
         self.height = height
         self.axis = axis_of(chart, height)
-        self.cells: dict[tuple[int, int], _Cell] = {}
+        self.cells: dict[dots.Place, _Cell] = {}
+        self._drawn: dict[dots.Place, dict[Seat, int]] = {}
+        """Cell → the seats whose lines pass it, with the dots of each."""
 
     def dot_x(self, deal: int) -> int:
         deals = deal - self.chart.first
@@ -157,29 +158,27 @@ class _Grid:
 
     def draw(self, seat: Seat) -> None:
         """Draw a player's line, or its dots if another one alone is drawn."""
-        chart, cast = self.chart, self.chart.cast
-        ink, human, shown = chart.ink(seat), seat == cast.human, chart.only in (None, seat)
-        if not shown or chart.safe:
-            sign = _Cell(cast.letters[seat], ink, human) if shown else _Cell(DOT, ink)
-            for deal, points in enumerate(chart.points[seat], chart.first):
-                self.cells[self.column(deal), self.row(points)] = sign
-        else:
-            masks: dict[tuple[int, int], int] = {}
-            for x, y in self._path(chart.points[seat]):
-                cell = x // 2, y // 4
-                masks[cell] = masks.get(cell, 0) | _DOTS[x % 2][y % 4]
-            for cell, mask in masks.items():
-                self.cells[cell] = _Cell(chr(_BRAILLE + mask), ink, human)
-
-    def _path(self, totals: Sequence[int]) -> Iterator[tuple[int, int]]:
+        chart = self.chart
         places = [
-            (self.dot_x(deal), self.dot_y(points)) for deal, points in enumerate(totals, self.chart.first)
+            (self.dot_x(deal), self.dot_y(points))
+            for deal, points in enumerate(chart.points[seat], chart.first)
         ]
-        yield from places[:1]
-        for (x0, y0), (x1, y1) in pairwise(places):
-            steps = max(abs(x1 - x0), abs(y1 - y0), 1)
-            for step in range(1, steps + 1):
-                yield round(x0 + (x1 - x0) * step / steps), round(y0 + (y1 - y0) * step / steps)
+        if chart.only not in (None, seat):
+            for place in places:
+                self.cells[dots.cell_of(place)] = _Cell(DOT, chart.ink(seat))
+            return
+        for cell, mask in dots.masks(places if chart.safe else dots.path(places)).items():
+            self._drawn.setdefault(cell, {})[seat] = mask
+
+    def join(self) -> None:
+        """Put the lines into their cells. A cell has one colour: where lines share cells, each has it in turn."""
+        chart = self.chart
+        for (x, y), lines in self._drawn.items():
+            seat = sorted(lines)[x % len(lines)]
+            sign = dots.sign(reduce(or_, lines.values()))
+            if chart.safe:
+                sign = chart.cast.letters[seat]
+            self.cells[x, y] = _Cell(sign, chart.ink(seat), seat == chart.cast.human)
 
     def labels(self) -> None:
         """Draw the value at each line's end, one per row, as near to the end as possible."""
@@ -272,6 +271,7 @@ def chart_rows(chart: Chart, width: int, height: int) -> list[Row]:
     grid.lines()
     for seat in sorted(chart.cast.seats, key=lambda each: (each == chart.only, each == chart.cast.human)):
         grid.draw(seat)
+    grid.join()
     if len(chart.points[0]) > 1:
         grid.labels()
     return [*grid.rows(), _deal_axis(grid)]

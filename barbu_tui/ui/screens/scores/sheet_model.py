@@ -111,7 +111,7 @@ def circle(number: int, level: int | None, layout: SheetColumns, style: MarkStyl
     """
     if layout.wide and style.circles:
         if not level:
-            return (Span(_OPEN[number - 1], "line2" if level is None else "faint"),)
+            return (Span(_OPEN[number - 1], "faint" if level is None else "muted"),)
         sign = _FILLED[number - 1]
         return (Span(sign, "brass"),) if level == 1 else (Span(f"{sign}{TIMES}", "rose"),)
     if level is None:
@@ -372,7 +372,7 @@ def panel_lines(
 def _standings_lines(game: Game, cast: Cast, width: int) -> list[PageLine]:
     """Return the players by points, with their best and worst deals."""
     ends = (width - 16, width - 8, width)
-    heads = zip(ends, (tr("best"), tr("worst"), trp("sheet", "total")), strict=True)
+    heads = zip(ends, (trp("of deals", "best"), trp("of deals", "worst"), trp("sheet", "total")), strict=True)
     title = heading(0, width - 22, tr("STANDINGS")).placed
     lines = [PageLine((*title, *(right(end, head, "faint") for end, head in heads)))]
     return [*lines, *standing_lines(game, cast, (0, 3), (width, *ends[:2]), str, "faint")]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, Literal, TypeAlias
 
 from textual import work
@@ -30,6 +30,7 @@ from barbu_tui.session.review.tally import Lost
 from barbu_tui.session.scores.statistics import GameFact, GameSums, Known, Statistics, Sum, count_games
 from barbu_tui.ui.choices.choice import following
 from barbu_tui.ui.commands import Command
+from barbu_tui.ui.drawing import dots
 from barbu_tui.ui.screens.frames.page import PageScreen
 from barbu_tui.ui.widgets.chrome import named
 from barbu_tui.ui.widgets.page import BLANK, PageLine, beside, heading, shifted, wrap
@@ -146,7 +147,9 @@ NONE_YET: Final = N_(
 )
 
 
-def errors_lines(games: Sequence[ReviewedGame], width: int, height: int) -> list[PageLine]:
+def errors_lines(
+    games: Sequence[ReviewedGame], width: int, height: int, *, safe: bool = False
+) -> list[PageLine]:
     """Return the page of errors; the games are in their order."""
     if not games:
         return [PageLine((text(0, line, "muted"),)) for line in wrap(tr(NONE_YET), width)]
@@ -176,14 +179,14 @@ def errors_lines(games: Sequence[ReviewedGame], width: int, height: int) -> list
     below = list(beside([*kinds, BLANK, *themes], contracts, left + gap))
     rows = max(3, min(9, height - len(below) - 4))
     note = trn(
-        "{count:word} game, the mean of {together} with its 95 % band",
-        "{count:word} games, the mean of {together} with its 95 % band",
+        "● {count:word} game; line: the mean of {together}, dotted: its 95 % interval",
+        "● {count:word} games; line: the mean of {together}, dotted: its 95 % interval",
         len(games),
         together=TOGETHER,
     )
     return [
         heading(0, width, tr("POINTS LOST A DECISION"), note),
-        *_curve_lines(curve(games), width, rows),
+        *_curve_lines(curve(games), width, rows, safe=safe),
         BLANK,
         *below,
     ]
@@ -197,30 +200,39 @@ def _rate_line(name: str, lost: Lost | None, width: int, *, bold: bool = False) 
     return PageLine((text(0, name, bold=bold), count, right(width, rate, bold=bold)))
 
 
-def _curve_lines(points: Sequence[CurvePoint], width: int, rows: int) -> list[PageLine]:
-    """Return the curve, a few columns per game, the latest at the right: ``●`` on its band, ``·`` each game alone."""
+def _curve_lines(points: Sequence[CurvePoint], width: int, rows: int, *, safe: bool) -> list[PageLine]:
+    """Return the curve, a few columns per game, the latest at the right: a line of the means, a dotted one at each end of
+    their intervals, and ``●`` for each game alone.
+    """
     room = width - _SCALE - 1
     pitch = max(1, min(6, room // len(points)))
     shown = points[-(room // pitch) :]
     top = max(1.0, *(max(point.game.mean, point.together.mean + point.together.half) for point in shown))
 
-    def row_of(value: float) -> int:
-        return min(rows - 1, max(0, round((rows - 1) * (1 - max(0.0, value) / top))))
+    def dot_y(value: float) -> int:
+        return max(0, min(4 * rows - 1, round((4 * rows - 4) * (1 - max(0.0, value) / top)) + 1))
 
+    def places(value: Callable[[CurvePoint], float]) -> list[dots.Place]:
+        return [(2 * pitch * at + 1, dot_y(value(point))) for at, point in enumerate(shown)]
+
+    def end(sign: int) -> list[dots.Place]:
+        line = dots.path(places(lambda point: point.together.mean + sign * point.together.half))
+        return [dot for dot in line if dot[0] % 4 == 1]
+
+    mean = dots.masks(dots.path(places(lambda point: point.together.mean)))
+    cells = {
+        cell: Span("." if safe else dots.sign(mask), "muted")
+        for cell, mask in dots.masks([*end(-1), *end(1)]).items()
+    }
+    for cell, mask in mean.items():
+        cells[cell] = Span("-" if safe else dots.sign(mask), "brass", True)
+    for place in places(lambda point: point.game.mean):
+        cells[dots.cell_of(place)] = Span("●", "text")
     lines = []
     for row in range(rows):
-        spans: list[Span] = []
-        for point in shown:
-            mean = point.together
-            high, low = row_of(mean.mean + mean.half), row_of(mean.mean - mean.half)
-            if row == row_of(mean.mean):
-                spans.append(Span("●".ljust(pitch, "─" if pitch > 1 else ""), "brass", True))
-            elif row == row_of(point.game.mean):
-                spans.append(Span("·".ljust(pitch, "░" if high <= row <= low else " "), "text"))
-            else:
-                spans.append(Span(("░" if high <= row <= low else " ") * pitch, "line2"))
         label = decimal(top * (1 - row / (rows - 1))) if row in (0, rows - 1) else ""
-        lines.append(PageLine((right(_SCALE - 1, label, "faint"), Placed(_SCALE, tuple(spans)))))
+        spans = tuple(cells.get((at, row), Span(" ")) for at in range(pitch * len(shown)))
+        lines.append(PageLine((right(_SCALE - 1, label, "faint"), Placed(_SCALE, spans))))
     return lines
 
 
@@ -286,7 +298,7 @@ class StatisticsScreen(PageScreen):
         width, height = self.room
         inner = min(width - 4, 110)
         if self._errors:
-            shown = [BLANK, *errors_lines(self._reviews, inner, height - 1)]
+            shown = [BLANK, *errors_lines(self._reviews, inner, height - 1, safe=self.barbu.look.safe)]
             what = tr("what decisions cost, as reviews found")
             several = len(self._there) > 1 and not self._given
             self._show(shown, inner, f"{what}  {tr(GAMES[self._games])}" if several else what)

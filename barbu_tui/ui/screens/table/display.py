@@ -131,7 +131,7 @@ class Display:
             self.strip.show(strip(standing, cast, view.turn, size.width))
             if wide:
                 side = right_side(
-                    game, view, cast, panel=settings.panel, three=three, safe=look.safe, after=after,
+                    game, view, cast, panel=settings.panel, three=three, look=look, after=after,
                     by_deal=not self._match.header.is_practice, bets=not self._match.header.taught, width=panel - 3,
                 )  # fmt: skip
                 self.right.show(_wanted(side, self.hidden(settings)))

@@ -18,7 +18,7 @@ from barbu_tui.language.cards import contract_name
 from barbu_tui.language.numbers import signed
 from barbu_tui.ui.commands import Hint
 from barbu_tui.ui.drawing.glyphs import DEALER
-from barbu_tui.ui.drawing.look import WIDE
+from barbu_tui.ui.drawing.look import WIDE, Look
 from barbu_tui.ui.widgets.chrome import Bar, help_hint, named
 from barbu_tui.ui.widgets.doubles import doubles_panel
 from barbu_tui.ui.widgets.felt import trick_count
@@ -158,7 +158,7 @@ def right_side(
     *,
     panel: str,
     three: bool,
-    safe: bool,
+    look: Look,
     by_deal: bool = True,
     after: bool = False,
     bets: bool = True,
@@ -172,7 +172,7 @@ def right_side(
     sections = [scores_section(cast, standing, view.dealer, view.turn, width, bets=bets)]
     if by_deal:
         runs = tuple(row.running for row in game.finished)
-        sections.append(by_deal_section(cast, runs, game.length, game.standing.deals, safe=safe))
+        sections.append(by_deal_section(cast, runs, game.length, game.standing.deals, look))
     table = view.table
     if view.phase is Phase.BIDS or (view.phase is not Phase.CONTRACT and (after or not three)):
         sections.append(doubles_section(view, cast))
