@@ -152,10 +152,11 @@ def review(record: Record) -> Screen[Any]:
 
 def errors(record: Record) -> Screen[Any]:
     """The error rate over a dozen games like the one that is reviewed here."""
+    from barbu_bots.search.figure import Figure
     from barbu_tui.session.review.file import kept_summary
     from barbu_tui.session.review.progress import ReviewedGame
+    from barbu_tui.session.review.review import Losses
     from barbu_tui.session.review.summary import Summary
-    from barbu_tui.session.review.tally import Lost
     from barbu_tui.ui.screens.statistics.statistics_screen import StatisticsScreen
 
     found = kept_summary(GAME, record.header, 0)
@@ -164,7 +165,10 @@ def errors(record: Record) -> Screen[Any]:
     games = []
     for number, times in enumerate((2.1, 1.9, 2.4, 1.6, 1.7, 1.3, 1.5, 1.1, 1.2, 0.9, 1.1, 0.8)):
         parts = [
-            {key: Lost(lost.decisions, lost.points * times, lost.error) for key, lost in part.items()}
+            {
+                key: Losses(lost.decisions, Figure(lost.points.mean * times, lost.points.error))
+                for key, lost in part.items()
+            }
             for part in (found.kinds, found.contracts, found.themes)
         ]
         games.append(ReviewedGame(f"2026-11-{number + 1:02}T10:00:00Z", "online", Summary(*parts)))  # type: ignore[arg-type]

@@ -20,9 +20,9 @@ from barbu_tui.session.arena.simulate import play_game
 from barbu_tui.session.play.header import new_header
 from barbu_tui.session.record.file import load
 from barbu_tui.session.replay.cursor import Replay
+from barbu_tui.session.review.look import begin
 from barbu_tui.session.review.plan import run
 from barbu_tui.session.review.review import Review
-from barbu_tui.session.review.weigh import begin
 from tools.common import parser_with
 from tools.yardstick import Yardstick
 

@@ -17,7 +17,7 @@ from barbu_bots.search.question import Question
 from barbu_bots.search.rollout import Rollouts
 from barbu_tui.core.actions import Action
 from barbu_tui.session.play import processes as pool
-from barbu_tui.session.review.weigh import begin
+from barbu_tui.session.review.look import begin
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")

@@ -59,7 +59,7 @@ class Overruling:
 
 def gain_of(view: View, done: Action, usual: Action, layouts: int) -> tuple[float, float]:
     """Return what an action gains over another, and the standard error, in layouts that master has not looked at."""
-    question = question_of(view, 1)
+    question = question_of(view, 1, every=True)
     one, other = question.options.index(done), question.options.index(usual)
     rollouts = Rollouts(question, Sound())
     later = question.later[one] - question.later[other]

@@ -11,7 +11,7 @@ decision, against the better option: the anchors of the classes.
 ``--errs P`` seats a player like ``sound`` that, in one card decision of P, plays the card of the most distant
 rank. A table shows the review's recall of these errors by their true cost. The true cost, and false alarms,
 come from 192 further worlds that had no part in the review: the better option is truly better if it is ahead
-by half a point and by more than two standard errors; otherwise naming it was a false alarm.
+by a point and beyond its interval; otherwise naming it was a false alarm.
 """
 
 from __future__ import annotations
@@ -21,8 +21,12 @@ from random import Random
 from typing import Final
 
 from barbu_bots import Decision, shared_bot
+from barbu_bots.search.comparison import Comparison, play, so_many
+from barbu_bots.search.figure import Figure
+from barbu_bots.search.judgement import GOOD
 from barbu_bots.search.playout import play_deal
 from barbu_bots.search.question import options_of
+from barbu_bots.search.rollout import Rollouts
 from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.dealing import Chance, deal_hands, first_dealer
 from barbu_tui.core.game import Game
@@ -33,9 +37,7 @@ from barbu_tui.session.play.header import new_header
 from barbu_tui.session.record.events import ActionEvent, DealEvent, Event, ScoreEvent
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.review.plan import run
-from barbu_tui.session.review.review import Cost, Review
-from barbu_tui.session.review.tally import Estimated
-from barbu_tui.session.review.weigh import Weighed, weigh
+from barbu_tui.session.review.review import Judged, Review
 from tools.common import interval, parser_with
 
 DEALS: Final = 8
@@ -93,18 +95,24 @@ class Erring:
         return Decision(other)
 
 
-JUDGES: Final = range(9600, 9792)
-"""Worlds of the second look that no review comes to."""
+JUDGES: Final = 192
+"""Layouts that judge, by another seed than that of the review."""
 BUCKETS: Final = ((0.5, "under 0.5"), (3.0, "0.5 to 3"), (8.0, "3 to 8"), (float("inf"), "8 and more"))
 """Classes of the true cost of an error: the upper bound in points, and words."""
 
 
-def truly(review: Review, cost: Cost) -> Estimated:
-    """Return what a decision brought less the better option, by worlds that had no part in the review."""
-    question = replace(review.weighing(cost.case), start=JUDGES.start, stop=JUDGES.stop)
-    weighed = weigh(question)
-    assert isinstance(weighed, Weighed)
-    return review.worth(cost.case, weighed)
+def truly(review: Review, cost: Judged) -> Figure:
+    """Return what a decision cost against the better option, by layouts that had no part in the review."""
+    question = replace(review.question(cost.case), seed=-1 - cost.case.at)
+    done = question.same_as(cost.case.done)
+    pair = replace(
+        question,
+        options=(done, cost.better),
+        later=tuple(question.later[question.options.index(each)] for each in (done, cost.better)),
+    )
+    comparison = Comparison(pair, so_many(JUDGES, drop=False))
+    play(comparison, Rollouts(pair, shared_bot("sound")))
+    return comparison.difference(cost.better, done)
 
 
 def erring_game(rules: str, seed: int, one_in: int) -> tuple[Erring, Replay]:
@@ -141,10 +149,10 @@ def found_errors(rules: str, seeds: range, one_in: int, jobs: int) -> None:
         places = set(bot.places)
         for cost in review.costs():
             table = cost.case.view.table
-            if cost.case.kind != "card" or table is None or not cost.real:
+            if cost.case.kind != "card" or table is None or not cost.matters:
                 continue
             if (cost.case.deal, len(table.history)) in places:
-                lost = -truly(review, cost).mean
+                lost = truly(review, cost).mean
                 words = next(words for most, words in BUCKETS if lost < most)
                 errors[words] += 1
                 named[words] += cost.mistake
@@ -152,7 +160,7 @@ def found_errors(rules: str, seeds: range, one_in: int, jobs: int) -> None:
             decisions += 1
             if cost.mistake:
                 judged = truly(review, cost)
-                ahead = judged.mean <= -0.5 and abs(judged.mean) > 2 * judged.error
+                ahead = judged.mean > GOOD and judged.sure
                 better += ahead
                 alarms += not ahead
         print(f"{seed - seeds.start + 1} games of {DEALS} deals", flush=True)

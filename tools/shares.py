@@ -22,8 +22,8 @@ from barbu_bots.api import Bot, Decision
 from barbu_bots.master import SURER, Master
 from barbu_bots.search.future_value import more_later
 from barbu_bots.search.playout import play_deal
-from barbu_bots.search.question import question_of
-from barbu_bots.search.rollout import alike, deal_after
+from barbu_bots.search.question import alike, question_of
+from barbu_bots.search.rollout import deal_after
 from barbu_bots.sound import Sound
 from barbu_bots.thought import WORLDS, Thought
 from barbu_tui.core.actions import ChooseContract

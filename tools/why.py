@@ -43,8 +43,8 @@ from barbu_tui.session.play.header import new_header
 from barbu_tui.session.practice.mistakes import position_of
 from barbu_tui.session.practice.situation import situation_json
 from barbu_tui.session.replay.cursor import Replay
-from barbu_tui.session.review.review import KINDS, Cost, Review
-from barbu_tui.session.review.weigh import weigh
+from barbu_tui.session.review.look import CONFIRMED, look
+from barbu_tui.session.review.review import KINDS, Judged, Review
 from tools.common import AGAIN, fresh_pairs, interval, parser_with, spread
 
 PLAYERS: Final = ("casual", "learner", "regular")
@@ -87,17 +87,17 @@ def mistakes_of(job: Job) -> list[Row]:
             break
         if case.kind not in job.kinds:
             continue
-        review.take(weigh(review.weighing(case)))
-        first = review.cost(case.at)
-        while review.unsettled(case.at):
-            review.take(weigh(review.weighing(case, review.weighed[case.at].stop)))
-        cost = review.cost(case.at)
+        review.take(look(review.look(case, 1)))
+        first = review.judged(case.at)
+        if first is not None and first.mistake:
+            review.take(look(review.look(case, CONFIRMED)))
+        cost = review.judged(case.at)
         if first is not None and cost is not None and first.mistake:
             mistakes.append(row_of(job, review, first, cost))
     return mistakes
 
 
-def row_of(job: Job, review: Review, first: Cost, cost: Cost) -> Row:
+def row_of(job: Job, review: Review, first: Judged, cost: Judged) -> Row:
     """Return a mistake as it is written.
 
     Args:
@@ -113,8 +113,8 @@ def row_of(job: Job, review: Review, first: Cost, cost: Cost) -> Row:
         "kind": cost.case.kind,
         "named": cost.mistake,
         "counted": facts.pairs.exact,
-        "first": round(first.less.mean, 2),
-        "cost": round(cost.less.mean, 2),
+        "first": round(first.loss.mean, 2),
+        "cost": round(cost.loss.mean, 2),
         "fresh": round(facts.total, 2),
         "sum": abs(facts.total - sum(facts.apart) - facts.pairs.later),
     }
@@ -122,9 +122,10 @@ def row_of(job: Job, review: Review, first: Cost, cost: Cost) -> Row:
     return row | ({} if contrast is None or not contrast.explains else why_row(review, contrast, facts))
 
 
-def again(review: Review, cost: Cost) -> Pairs:
+def again(review: Review, cost: Judged) -> Pairs:
     """Return what was done and the better option in layouts that a review does not look at; in all likely ones where these are counted."""
-    return fresh_pairs(review.question(cost.case), cost.case.done, cost.better)
+    question = review.question(cost.case)
+    return fresh_pairs(question, question.same_as(cost.case.done), cost.better)
 
 
 def why_row(review: Review, contrast: Contrast, facts: Facts) -> Row:
@@ -197,7 +198,7 @@ def is_near_stake(one: Stake, other: Stake | None) -> bool:
     return all(abs(tenths(a) - tenths(b)) <= 2 for a, b in shares)
 
 
-def decision_json(review: Review, cost: Cost) -> Row:
+def decision_json(review: Review, cost: Judged) -> Row:
     """Return a mistake's position, what was done and what is better."""
     letters = review.replay.header.rules.seat_letters
     done, better = (in_letters(each, letters) for each in (cost.case.done, cost.better))

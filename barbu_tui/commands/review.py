@@ -27,7 +27,8 @@ from barbu_tui.language import N_, tr, trn
 if TYPE_CHECKING:
     from barbu_tui.session.replay.cursor import Replay
     from barbu_tui.session.review.compare import Comparison
-    from barbu_tui.session.review.review import Cost, Result, Review
+    from barbu_tui.session.review.file import Results
+    from barbu_tui.session.review.review import Judged, Result, Review
 
 SECONDS = 60
 """Default of ``--seconds``."""
@@ -82,11 +83,12 @@ def review(arguments: argparse.Namespace) -> int:
                 arguments.seconds,
             )
         )
-    looked_at = _reviewed(arguments, replay)
+    looked_at, results = _reviewed(arguments, replay)
     if lines is not None:
         from barbu_tui.plain.review import PlainReview
 
-        PlainReview(looked_at, lines).run()
+        PlainReview(looked_at, lines, results.add).run()
+        results.sum_up()
     elif arguments.json:
         from barbu_tui.session.review.export import review_json
         from barbu_tui.words.review import reason
@@ -114,11 +116,11 @@ def _figures_explained() -> list[str]:
     return lines
 
 
-def _reviewed(arguments: argparse.Namespace, replay: Replay) -> Review:
+def _reviewed(arguments: argparse.Namespace, replay: Replay) -> tuple[Review, Results]:
     from barbu_tui.session.estimate.pool import usual_jobs
     from barbu_tui.session.review.file import Results
     from barbu_tui.session.review.kept import results_path
-    from barbu_tui.session.review.plan import run
+    from barbu_tui.session.review.plan import ENOUGH, run
     from barbu_tui.session.review.review import Review
     from barbu_tui.words.review import NOTHING_OVER
 
@@ -143,11 +145,11 @@ def _reviewed(arguments: argparse.Namespace, replay: Replay) -> Review:
         return bool(monotonic() < until)
 
     try:
-        run(looked_at, arguments.jobs or usual_jobs(), news)
+        run(looked_at, arguments.jobs or usual_jobs(), news, enough=ENOUGH)
     finally:
         _say_progress(None, shown=shown)
     results.sum_up()
-    return looked_at
+    return looked_at, results
 
 
 def _seat(replay: Replay, letter: str | None, path: Path) -> int:
@@ -207,12 +209,12 @@ _HEADS: Final = (N_("deal"), N_("trick"), N_("contract"), N_("done"), N_("better
 """Over the columns of the mistakes."""
 
 
-def _row(looked_at: Review, cost: Cost) -> tuple[str, ...]:
+def _row(looked_at: Review, cost: Judged) -> tuple[str, ...]:
     """Return a mistake as a row of the table."""
     from barbu_tui.language.cards import contract_name
     from barbu_tui.session.review.picked import contract_of
     from barbu_tui.words.actions import in_words
-    from barbu_tui.words.review import figure_words
+    from barbu_tui.words.review import cost_words
 
     names = looked_at.replay.names
     contract = contract_of(looked_at, cost.case.deal)
@@ -223,7 +225,7 @@ def _row(looked_at: Review, cost: Cost) -> tuple[str, ...]:
         contract_name(contract) if contract else "",
         done,
         better,
-        figure_words(cost.less, exact=cost.exact),
+        cost_words(cost),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final
@@ -20,17 +20,25 @@ from barbu_tui.plain.replay import PlainReplay
 from barbu_tui.plain.telling import Teller, tell_two_lines
 from barbu_tui.plain.typed import W_, typed
 from barbu_tui.session.play.header import DEFAULT_BOTS
+from barbu_tui.session.review.look import look
 from barbu_tui.session.review.others import beside
-from barbu_tui.session.review.picked import Filter, Try, contract_of, contracts_played, known_try, shown_costs
+from barbu_tui.session.review.picked import (
+    Filter,
+    contract_of,
+    contracts_played,
+    known_try,
+    shown_costs,
+    trying,
+)
 from barbu_tui.session.review.progress import own_games
-from barbu_tui.session.review.review import Cost, Review
-from barbu_tui.session.review.weigh import Weighed, weigh
+from barbu_tui.session.review.review import Judged, Result, Review
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.review import (
     EXPLAINED,
     NONE_OF_THIS_KIND,
     beside_words,
     better_words,
+    cost_words,
     deal_words,
     figure_words,
     filter_words,
@@ -65,8 +73,10 @@ class _ShownError(Exception):
 class PlainReview:
     """A review in lines."""
 
-    def __init__(self, review: Review, lines: Lines) -> None:
+    def __init__(self, review: Review, lines: Lines, keep: Callable[[Result], object]) -> None:
+        """Create a review in lines. ``keep`` adds a new result to the review, and to its file."""
         self._review = review
+        self._keep = keep
         self._lines = lines
         self._talk = Talk(lines, self._always)
         self._names = review.replay.names
@@ -92,7 +102,7 @@ class PlainReview:
         self._lines.say(text)
 
     @property
-    def _costs(self) -> tuple[Cost, ...]:
+    def _costs(self) -> tuple[Judged, ...]:
         return shown_costs(self._review, self._wanted)
 
     # --- a decision --------------------------------------------------------------------------------
@@ -125,38 +135,43 @@ class PlainReview:
             if not self._after(cost, about):
                 return
 
-    def _done(self, cost: Cost) -> str:
+    def _done(self, cost: Judged) -> str:
         """Return the player's choice: ``Here you played Q♥.``"""
         who, done = person(self._names[self._review.seat]), in_words(cost.case.done, self._names, "phrase")
         if isinstance(cost.case.done, PlayCard):
             return tr("Here {who} played {done}.", who=who, done=done)
         return tr("Here {who} chose {done}.", who=who, done=done)
 
-    def _answer(self, cost: Cost, about: Words) -> str:
+    def _answer(self, cost: Judged, about: Words) -> str:
         """Let the person try. Return the worth of the try, and why the better option is better."""
         helps = Word(lambda: tr(HELP, words=named(about), about=tr(ABOUT)))
         words = {**about, W_("help"): helps, W_("show"): Word(_without_a_try)}
         ask = partial(self._talk.ask, words=lambda: words)
         try:
-            tried = self._tried(cost, decide(cost.case.view, Asker(self._lines, self._names, ask)))
-            said = try_words(cost, tried, self._names)
+            said = self._tried(cost, decide(cost.case.view, Asker(self._lines, self._names, ask)))
+            cost = self._now(cost)
         except _ShownError:
             said = f"{capital(better_words(cost, self._names))}."
         return f"{said}\n{why(self._review, cost)}"
 
-    def _tried(self, cost: Cost, option: Action) -> Try:
-        """Return the worth of a try. An unknown one is played out now, in fresh layouts."""
-        known = known_try(cost, option)
-        if known is not None:
-            return known
-        asked = self._review.trying(cost.case, option)
-        assert asked is not None
-        self._say(played_out_words(option, self._names))
-        weighed = weigh(asked)
-        assert isinstance(weighed, Weighed)
-        return Try(option, self._review.worth(cost.case, weighed))
+    def _tried(self, cost: Judged, option: Action) -> str:
+        """Return the worth of a try. What is not known yet is played out now, until it is decided or many layouts are played."""
+        work = trying(self._review, cost, option)
+        if work is not None:
+            self._say(played_out_words(option, self._names))
+        while work is not None:
+            self._keep(look(work))
+            cost = self._now(cost)
+            work = trying(self._review, cost, option)
+        tried = known_try(cost, option)
+        assert tried is not None
+        return try_words(cost, tried, option, self._names)
 
-    def _after(self, cost: Cost, about: Words) -> bool:
+    def _now(self, cost: Judged) -> Judged:
+        """Return a decision with its latest figures."""
+        return self._review.judged(cost.case.at) or cost
+
+    def _after(self, cost: Judged, about: Words) -> bool:
         """Answer questions about a decision. Return whether to ask again."""
         words = {
             **about,
@@ -170,24 +185,28 @@ class PlainReview:
         question = Question(tr("Enter for the next one, or help."))
         return self._talk.choose(question, lambda: words, ("", W_("again"))) == "again"
 
-    def _replay(self, cost: Cost) -> str:
+    def _replay(self, cost: Judged) -> str:
         """Go through the game from a decision."""
         self._say(tr("The replay from here; quit goes back to the review."))
         PlainReplay(self._review.replay, self._lines, cost.case.at, self._review.seat).run()
         return ""
 
-    def _figures(self, cost: Cost) -> str:
-        """Return the points of each option less those of the better one, the best first."""
+    def _figures(self, cost: Judged) -> str:
+        """Return the points of each option less those of the best one, the best first."""
+        cost = self._now(cost)
+        if len(cost.compared.options) < 2:
+            return tr("All options are worth the same here.")
         lines = []
-        for each in self._review.compared_options(cost.case.at):
-            figure = tr("the better one") if each.better else figure_words(each.less, exact=each.exact)
-            if not each.fresh:
+        for each in cost.compared.options:
+            best, done = each == cost.judgement.best, each == cost.judgement.chosen
+            figure = tr("the better one") if best else figure_words(-each.loss)
+            if not (best or each.fresh or each.loss.counted):
                 figure = tr("{figure} by the first look", figure=figure)
-            if each.done:
+            if done:
                 figure = tr("{figure}, which was done", figure=figure)
-            option = capital(in_words(each.option, self._names, "phrase"))
+            option = capital(in_words(cost.case.done if done else each.choice, self._names, "phrase"))
             lines.append(f"{explained(option, figure)}.")
-        return "\n".join(lines) or tr("The figures of the other options were not kept.")
+        return "\n".join(lines)
 
     # --- the whole ---------------------------------------------------------------------------------
 
@@ -215,7 +234,7 @@ class PlainReview:
             rows.append(tr("{count} more; go {number} goes on there.", count=more, number=_LISTED + 1))
         return "\n".join([self._count(), *rows])
 
-    def _row(self, number: int, cost: Cost) -> str:
+    def _row(self, number: int, cost: Judged) -> str:
         """Return a decision of the list: the deal, its contract unless it is a call, and the better option."""
         contract = contract_of(self._review, cost.case.deal)
         words: dict[str, Argument] = {
@@ -223,7 +242,7 @@ class PlainReview:
             "deal": cost.case.deal,
             "done": in_words(cost.case.done, self._names, "phrase"),
             "better": in_words(cost.better, self._names, "phrase"),
-            "figure": figure_words(cost.less, exact=cost.exact),
+            "figure": cost_words(cost),
         }
         if contract is None or cost.case.kind == "call":
             return tr("{number}: deal {deal}, {done}; better {better}, {figure}.", **words)

@@ -24,8 +24,8 @@ from barbu_tui.session.play.processes import spread
 from barbu_tui.session.record.events import SeatEvent
 from barbu_tui.session.record.file import SUFFIX, write_new, write_whole
 from barbu_tui.session.replay.cursor import Replay
-from barbu_tui.session.review.review import Case, Cost, Review, cases_of
-from barbu_tui.session.review.weigh import begin, weigh
+from barbu_tui.session.review.look import begin, look
+from barbu_tui.session.review.review import Case, Judged, Review, cases_of
 from barbu_tui.session.store.files import (
     not_made,
     open_regular,
@@ -62,10 +62,11 @@ COLUMNS: Final = {
     "options": "what could be done; cards that are alike are all there",
     "done": "what was done",
     "sound": "what the bot `sound` does there",
-    "better": "the best option by a first look, or what sound does where none is surely better",
-    "cost": "points that `done` brought less than `better`, in fresh layouts, doubles and later deals included; null without costs",
+    "better": "the best option by a first look",
+    "cost": "points that `done` brought less than `better`, in fresh layouts, doubles and later deals included; below 0 only by chance, so that means are true; null without costs",
     "cost_error": "standard error of the cost; 0 where all likely layouts were played out",
     "layouts": "layouts that the cost is the mean of",
+    "verdict": "best, equal (as good), good, unsure, loose or missed, as docs/BOTS.md says",
 }
 """Column → its meaning."""
 
@@ -276,13 +277,13 @@ def decisions(replay: Replay, game: int, *, costs: bool) -> Iterator[dict[str, A
         for case in cases_of(replay, seat):
             cost = None
             if review is not None:
-                review.take(weigh(review.weighing(case)))
-                cost = review.cost(case.at)
+                review.take(look(review.look(case, 1)))
+                cost = review.judged(case.at)
             bot = next(bot for at, bot in reversed(sat) if at <= case.at)
             yield _row(replay, game, case, bot, cost)
 
 
-def _row(replay: Replay, game: int, case: Case, bot: str | None, cost: Cost | None) -> dict[str, Any]:
+def _row(replay: Replay, game: int, case: Case, bot: str | None, cost: Judged | None) -> dict[str, Any]:
     view = case.view
     letters = view.rules.seat_letters
     return {
@@ -299,7 +300,8 @@ def _row(replay: Replay, game: int, case: Case, bot: str | None, cost: Cost | No
         "done": in_letters(case.done, letters),
         "sound": None if cost is None else in_letters(cost.usual, letters),
         "better": None if cost is None else in_letters(cost.better, letters),
-        "cost": None if cost is None else round(-cost.less.mean, 3) or 0.0,
-        "cost_error": None if cost is None else round(cost.less.error, 3),
-        "layouts": None if cost is None else cost.worlds,
+        "cost": None if cost is None else round(cost.judgement.chosen.behind.mean, 3) + 0.0,
+        "cost_error": None if cost is None else round(cost.loss.error, 3),
+        "layouts": None if cost is None else cost.loss.layouts,
+        "verdict": None if cost is None else cost.judgement.verdict,
     }

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from barbu_tui.session.play.match import Match
     from barbu_tui.session.record.events import Header
     from barbu_tui.session.replay.cursor import Replay
+    from barbu_tui.session.review.file import Results
     from barbu_tui.session.review.review import Review
     from barbu_tui.session.store.settings import Settings
 
@@ -188,13 +189,13 @@ def _reviewed(path: Path) -> CommandScreen:
     return made("review", replay, replay.humans[0] if replay.humans else 0, path)
 
 
-def _find_better(review: Review) -> CommandScreen:
+def _find_better(review: Review, results: Results | None = None) -> CommandScreen:
     """Return the screen that stops before every mistake of a review."""
     from barbu_tui.words.review import NO_MISTAKE
 
     if not review.mistakes():
         raise CannotOpenError(NO_MISTAKE)
-    return made("find", review)
+    return made("find", review, results)
 
 
 def _watched(rules: str) -> CommandScreen:

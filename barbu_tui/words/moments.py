@@ -15,7 +15,7 @@ from barbu_tui.language.numbers import decimal, explained, signed
 from barbu_tui.language.people import people, person, table_name
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.moments import SWING, Moment, MomentKind, deal_moments
-from barbu_tui.session.review.review import Cost, Review
+from barbu_tui.session.review.review import Judged, Review
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.review import better_words, explanation
 
@@ -39,7 +39,7 @@ def marks(review: Review) -> tuple[WordedMoment, ...]:
     return tuple(mark for mark in judged if mark is not None)
 
 
-def _mark(review: Review, cost: Cost) -> WordedMoment | None:
+def _mark(review: Review, cost: Judged) -> WordedMoment | None:
     names = review.replay.names
     name, at, deal = table_name(names[review.seat]), cost.case.at + 1, cost.case.deal
     done = in_words(cost.case.done, names, "phrase")
@@ -50,13 +50,14 @@ def _mark(review: Review, cost: Cost) -> WordedMoment | None:
             cost.grade,
             deal,
             review.seat,
-            round(cost.less.mean),
+            -round(cost.loss.mean),
             short=tr("{name}: {better} for {done}", name=name, better=better, done=done),
             sentence=f"{tr(_MISTAKES[cost.grade], what=better_words(cost, names))}.",
             why=explanation(review, cost),
         )
-    if cost.good and cost.runner is not None:
-        runner = in_words(cost.runner, names, "phrase")
+    second = cost.judgement.second
+    if cost.good and second is not None:
+        runner = in_words(second.choice, names, "phrase")
         return WordedMoment(
             at,
             "good",
@@ -68,7 +69,7 @@ def _mark(review: Review, cost: Cost) -> WordedMoment | None:
                 "A good move: {done} is best by far; next is {other}, {points} points behind.",
                 done=done,
                 other=runner,
-                points=decimal(cost.ahead.mean),
+                points=decimal(second.loss.mean),
             ),
         )
     return None

@@ -7,6 +7,8 @@ from typing import Final
 
 from barbu_bots import reason_words
 from barbu_bots.search.explanations import PRINCIPLES, explain_contrast
+from barbu_bots.search.figure import Figure
+from barbu_bots.search.judgement import Judgement, Verdict
 from barbu_tui.core.actions import Action
 from barbu_tui.language import N_, YOU, Argument, ContractWord, Person, say, tr, trn
 from barbu_tui.language.cards import contract_name
@@ -17,7 +19,6 @@ from barbu_tui.session.review.others import Beside
 from barbu_tui.session.review.picked import (
     Filter,
     Met,
-    Try,
     contract_of,
     lost_by,
     lost_by_deal,
@@ -25,8 +26,7 @@ from barbu_tui.session.review.picked import (
     taken_instead,
 )
 from barbu_tui.session.review.progress import ReviewedGame, last_rate, levels_of
-from barbu_tui.session.review.review import Cost, DecisionKind, Review, Split
-from barbu_tui.session.review.tally import Estimated, Lost, whole_sums
+from barbu_tui.session.review.review import DecisionKind, Judged, Losses, Review, Split
 from barbu_tui.words.actions import in_words
 
 _NAMED: Final = 0.5
@@ -35,7 +35,7 @@ EXPLAINED: Final = (
     (N_("cards"), N_("what sound makes with your cards: the other hands dealt anew over all you could not know, your seat played by sound, the others by the game's bots.")),
     (N_("decisions"), N_("your choices minus sound's, in layouts that fit what you knew then. Doubles and later deals count.")),
     (N_("the rest"), N_("how the cards lay, what the others did, the error of the estimates. It is not all luck.")),
-    (N_("cost"), N_("your choice minus the better one, in new layouts; listed from 2.5 standard errors up.")),
+    (N_("cost"), N_("your choice minus the best, in new layouts; a mistake if over a point and surely below 0.")),
     (N_("why"), N_("the one event that makes most of the cost, and in how many layouts it happens after either, if all play on as their bots do, you as sound.")),
     (N_("points"), N_("all that is judged here, by the coach and in practice. Nothing looks at the standing: points that change no place count as others do.")),
 )  # fmt: skip
@@ -118,7 +118,7 @@ def deal_words(review: Review, number: int) -> str:
     )
 
 
-def lost_words(lost: Lost) -> str:
+def lost_words(lost: Losses) -> str:
     """Return an error rate: ``2.3 ± 0.4 points lost a decision``; empty without decisions."""
     if not lost.decisions:
         return ""
@@ -185,7 +185,7 @@ def whole_game(review: Review, games: Sequence[ReviewedGame]) -> list[str]:
 # A decision ----------------------------------------------------------------------------------------
 
 
-def better_words(cost: Cost, names: Sequence[str]) -> str:
+def better_words(cost: Judged, names: Sequence[str]) -> str:
     """Return the better option with its advantage: ``Q♠ is better than 3♥, +22.4 ± 3.1 points``."""
     return tr(
         "{better} is better than {done}, {figure} points",
@@ -227,41 +227,54 @@ def beside_words(beside: Beside, names: Sequence[str], letters: Sequence[str]) -
     return f"{made} {tr('Here it takes {instead} for {done}.', instead=instead, done=done)}"
 
 
-def parts_words(cost: Cost) -> str:
+def parts_words(cost: Judged) -> str:
     """Return the parts of a cost: ``Cards −11.2, doubles −11.2.``; empty if only cards count."""
-    parts = ((tr("cards"), cost.cards), (tr("doubles"), cost.doubles), (tr("later deals"), cost.later))
+    parts = ((tr("cards"), -cost.cards), (tr("doubles"), -cost.doubles), (tr("later deals"), -cost.later))
     named = [f"{name} {signed_tenths(points)}" for name, points in parts if abs(points) >= _NAMED]
     return f"{capital(', '.join(named))}." if len(named) > 1 else ""
 
 
-def figure_words(estimated: Estimated, *, exact: bool = False) -> str:
-    """Return a figure with half of its 95 % interval: ``−22.4 ± 3.1``; ``−22.4`` if all likely layouts were counted."""
-    figure = with_half(estimated.mean, estimated.half)
-    return figure.partition(" ±")[0] if exact and not estimated.error else figure
+def figure_words(figure: Figure) -> str:
+    """Return a difference with half of its 95 % interval: ``−22.4 ± 3.1``; ``−22.4`` if all likely layouts were counted."""
+    words = with_half(figure.mean, figure.half)
+    return words.partition(" ±")[0] if figure.counted and not figure.error else words
 
 
-def ahead_words(cost: Cost) -> str:
+def cost_words(cost: Judged) -> str:
+    """Return what a decision cost: ``−22.4 ± 3.1``; with dots while the figure may still change."""
+    words = figure_words(-cost.loss)
+    return words if cost.settled else f"{words} …"
+
+
+def ahead_words(cost: Judged) -> str:
     """Return the advantage of the better option: ``+22.4 ± 3.1``."""
-    return figure_words(Estimated(-cost.less.mean, cost.less.error), exact=cost.exact)
+    return figure_words(cost.loss)
 
 
-def try_words(cost: Cost, tried: Try, names: tuple[str, ...]) -> str:
-    """Return the worth of a try, in a sentence."""
-    if tried.option == cost.better:
+def try_words(cost: Judged, tried: Judgement, option: Action, names: tuple[str, ...]) -> str:
+    """Return the worth of a try, in a sentence. What is not surely worse is not for that as good."""
+    if tried.rank == 1:
         said = N_("Right: {better}; what was done brought {was}.")
-    elif tried.option == cost.case.done:
+    elif tried.chosen == cost.judgement.chosen:
         said = N_("That is what was done: {was} against {better}.")
-    elif tried.as_good:
-        said = N_("{Option} is as good: {figure} against {better}; what was done brought {was}.")
     else:
-        said = N_("{Option} brings {figure} against {better}; what was done brought {was}.")
+        said = _TRIED[tried.verdict]
     return tr(
         said,
-        option=in_words(tried.option, names, "phrase"),
-        figure=figure_words(tried.less, exact=cost.exact),
+        option=in_words(option, names, "phrase"),
+        figure=figure_words(-tried.loss),
         better=in_words(cost.better, names, "phrase"),
-        was=figure_words(cost.less, exact=cost.exact),
+        was=figure_words(-cost.loss),
     )
+
+
+_TRIED: Final[Mapping[Verdict, str]] = {
+    "equal": N_("{Option} is as good: {figure} against {better}; what was done brought {was}."),
+    "good": N_("{Option} is nearly as good: {figure} against {better}; what was done brought {was}."),
+    "unsure": N_("{Option} is not surely worse, nor as good: {figure} against {better}; what was done brought {was}."),
+    "loose": N_("{Option} brings {figure} against {better}; what was done brought {was}."),
+    "missed": N_("{Option} brings {figure} against {better}; what was done brought {was}."),
+}  # fmt: skip
 
 
 _LEVELS: Final = {
@@ -277,7 +290,7 @@ _LEVELS: Final = {
 """Level of the ladder → a player of that strength."""
 
 
-def level_of_loss(lost: Estimated) -> str:
+def level_of_loss(lost: Figure) -> str:
     """Return the level of a loss per decision: ``club player``; empty if its interval allows more than two."""
     levels = [tr(_LEVELS[level]) for level in levels_of(lost)]
     match levels:
@@ -289,7 +302,7 @@ def level_of_loss(lost: Estimated) -> str:
             return ""
 
 
-def lost_in_words(costs: Sequence[Cost], who: Person) -> str:
+def lost_in_words(costs: Sequence[Judged], who: Person) -> str:
     """Return what a player's mistakes cost together, and the deals of most of it, in a sentence; empty without mistakes."""
     if not costs:
         return ""
@@ -317,11 +330,11 @@ def lost_in_words(costs: Sequence[Cost], who: Person) -> str:
     )
 
 
-def sums_words(review: Review, costs: Sequence[Cost]) -> str:
+def sums_words(review: Review, costs: Sequence[Judged]) -> str:
     """Return what mistakes cost by kind and by contract, the dearest first, where there are several."""
-    kinds = [(tr(_KINDS[cost.case.kind]), -cost.less.mean) for cost in costs]
+    kinds = [(tr(_KINDS[cost.case.kind]), cost.loss.mean) for cost in costs]
     contracts = [
-        (contract_name(contract), -cost.less.mean)
+        (contract_name(contract), cost.loss.mean)
         for cost in costs
         if (contract := contract_of(review, cost.case.deal)) is not None
     ]
@@ -330,6 +343,18 @@ def sums_words(review: Review, costs: Sequence[Cost]) -> str:
         tr("By contract: {sums}.", sums=_sums_words(contracts)) if len(dict(contracts)) > 1 else "",
     ]
     return " ".join(filter(None, said))
+
+
+def whole_sums(parts: Iterable[tuple[str, float]]) -> dict[str, int]:
+    """Return name → its sum in whole points, the largest first. Together they are the rounded total."""
+    sums: dict[str, float] = {}
+    for name, points in parts:
+        sums[name] = sums.get(name, 0.0) + points
+    whole = {name: int(points) for name, points in sums.items()}
+    missing = round(sum(sums.values())) - sum(whole.values())
+    for name in sorted(sums, key=lambda name: whole[name] - sums[name])[:missing]:
+        whole[name] += 1
+    return {name: whole[name] for name in sorted(whole, key=lambda name: -sums[name])}
 
 
 def _sums_words(parts: Iterable[tuple[str, float]]) -> str:
@@ -346,7 +371,7 @@ def _names(review: Review) -> dict[str, str]:
     }
 
 
-def explanation(review: Review, cost: Cost) -> str:
+def explanation(review: Review, cost: Judged) -> str:
     """Return the effects of the decision against the better one, in a sentence; empty if nothing explains the cost."""
     if cost.contrast is None or not cost.settled:
         return ""
@@ -354,7 +379,7 @@ def explanation(review: Review, cost: Cost) -> str:
     return "" if said is None else f"{reason_words(said, _names(review))} {_otherwise(review, cost)}".rstrip()
 
 
-def _otherwise(review: Review, cost: Cost) -> str:
+def _otherwise(review: Review, cost: Judged) -> str:
     """Return who took the trick in the game, if the explanation expects another player to; else an empty text."""
     taker = taken_instead(review, cost)
     if taker is None:
@@ -363,22 +388,22 @@ def _otherwise(review: Review, cost: Cost) -> str:
     return tr("This time {who} took it.", who=person(names[letters[taker]]))
 
 
-def reason(review: Review, cost: Cost) -> str:
+def reason(review: Review, cost: Judged) -> str:
     """Return the effects of the decision against the better one, in a sentence, or else the certainty of its cost."""
     said = explanation(review, cost)
     if said:
         return said
-    if cost.exact:
+    if cost.loss.counted:
         return tr("All layouts that are likely were counted; no one thing makes most of it.")
     if not cost.settled or cost.contrast is None:
-        return trn("Played out in {count} layout.", "Played out in {count} layouts.", cost.worlds)
+        return trn("Played out in {count} layout.", "Played out in {count} layouts.", cost.loss.layouts)
     return trn(
         "Played out in {count} layout; no one thing makes most of it.",
         "Played out in {count} layouts; no one thing makes most of it.",
-        cost.worlds,
+        cost.loss.layouts,
     )
 
 
-def why(review: Review, cost: Cost) -> str:
+def why(review: Review, cost: Judged) -> str:
     """Return why the decision costs something, and the parts of the cost."""
     return f"{reason(review, cost)} {parts_words(cost)}".strip()

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from barbu_tui.language import tr, trn
 from barbu_tui.language.grammar import capital
 from barbu_tui.language.numbers import explained
-from barbu_tui.session.review.review import Cost, Review
+from barbu_tui.session.review.review import Judged, Review
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.review import explanation
 
@@ -32,7 +32,7 @@ def yours_of(review: Review, names: Sequence[str]) -> Yours:
     dearest = next(iter(review.mistakes()), None)
     if dearest is None:
         return Yours("", tr("None of your decisions was a certain mistake."))
-    points = max(1, round(-dearest.less.mean))
+    points = max(1, round(dearest.loss.mean))
     better, done = (in_words(each, names, "phrase") for each in (dearest.better, dearest.case.done))
     sentence = trn(
         "{better}, not {done}: about {count} point.",
@@ -51,7 +51,7 @@ def yours_words(review: Review, names: Sequence[str]) -> str:
     return f"{said} {yours.why}".rstrip()
 
 
-def _where(cost: Cost) -> str:
+def _where(cost: Judged) -> str:
     if cost.case.kind == "call":
         return tr("your call")
     if cost.case.kind == "bid":

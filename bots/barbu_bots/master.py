@@ -8,28 +8,25 @@ from __future__ import annotations
 
 from typing import Final
 
-from barbu_bots.search.choice import Preferred
-from barbu_bots.search.clock import Clock, OutOfTimeError
-from barbu_bots.search.intervals import error_of
+from barbu_bots.search.clock import Clock
+from barbu_bots.search.comparison import Comparison, play
 from barbu_bots.search.question import Question
 from barbu_bots.search.rollout import Rollouts
 from barbu_bots.search.worlds import BLOCK_IN_PLAY
-from barbu_bots.search_player import Searching
+from barbu_bots.search_player import Searching, is_ahead, stop_after
 from barbu_bots.sound import Sound
 from barbu_bots.thought import BY_WORLDS, Thought
 from barbu_tui.core.actions import Action
 from barbu_tui.core.view import Phase, View
 
-SURER: Final = 1.25
+SURER: Final = 1.1
 """The lead over the choice of ``sound``, in standard errors, that an option needs."""
-AGAIN: Final = 0.65
+AGAIN: Final = 0.57
 """The lead that it needs in the second look."""
 SEARCHED: Final = frozenset((Phase.CONTRACT, Phase.BIDS, Phase.PLAY))
 """The phases that are searched."""
 _FIRST_LOOK: Final = 0.7
 """The part of the time that the first look may take."""
-_FRESH: Final = range(1000 * BLOCK_IN_PLAY, 1001 * BLOCK_IN_PLAY)
-"""The layouts of the second look: the first never looks so far."""
 
 
 class Master(Searching):
@@ -61,22 +58,12 @@ class Master(Searching):
         return view.phase in self._searched
 
     def found(
-        self, question: Question, usual: Action, rollouts: Rollouts, worlds: int, clock: Clock
-    ) -> Preferred | None:
-        """Return the option that both looks prefer. One look is enough if all likely layouts are counted."""
-        found = super().found(question, usual, rollouts, worlds, clock.part(_FIRST_LOOK))
-        if found is None or found.action == usual or rollouts.counted or self._again is None:
+        self, question: Question, usual: Action, rollouts: Rollouts, layouts: int, clock: Clock
+    ) -> Comparison | None:
+        """Return a comparison whose best option both looks prefer. One look is enough if all likely layouts are counted."""
+        found = super().found(question, usual, rollouts, layouts, clock.part(_FIRST_LOOK))
+        if found is None or found.counted or self._again is None:
             return found
-        one, other = (question.options.index(each) for each in (found.action, usual))
-        apart: list[float] = []
-        try:
-            for number in _FRESH:
-                clock.check()
-                hands = rollouts.world(number)
-                scores = [rollouts.score(hands, question.options[index], number) for index in (one, other)]
-                apart.append(scores[0].total[question.view.seat] - scores[1].total[question.view.seat])
-            different = sum(rollouts.effective(number) for number in _FRESH)
-        except OutOfTimeError:
-            return None
-        ahead = sum(apart) / len(apart) + question.later[one] - question.later[other]
-        return found if ahead > self._again * error_of(apart, different) else None
+        found.go_on(stop_after(question.view, found.layouts, BLOCK_IN_PLAY))
+        play(found, rollouts, clock)
+        return found if found.finished and is_ahead(found, usual, self._again) else None

@@ -1,11 +1,10 @@
 """A bot that plays by rules and searches layouts for something better.
 
 It plays all options out in the layouts by the rules of ``sound``, each seat from its own view. It overrules its own rules only if an option is
-ahead beyond chance (:mod:`barbu_bots.search.choice`). Near the end it counts all likely layouts. Later decisions in a playout are those of
+ahead beyond chance (:mod:`barbu_bots.search.comparison`). Near the end it counts all likely layouts. Later decisions in a playout are those of
 ``sound``, so the bot never counts on seeing the cards.
 
-The budget is a number of layouts or a time (:mod:`barbu_bots.thought`). Options clearly behind are dropped on the way
-(:mod:`barbu_bots.search.race`).
+The budget is a number of layouts or a time (:mod:`barbu_bots.thought`). Options clearly behind are dropped on the way.
 """
 
 from __future__ import annotations
@@ -18,10 +17,9 @@ from barbu_bots.api import Decision
 from barbu_bots.play.discard_claims import is_honest
 from barbu_bots.play.equivalent_cards import all_touch
 from barbu_bots.player import ClubPlayer
-from barbu_bots.search.choice import Preferred, preferred
 from barbu_bots.search.clock import Clock, OutOfTimeError
+from barbu_bots.search.comparison import Comparison, Stop, play
 from barbu_bots.search.question import Question, question_of
-from barbu_bots.search.race import race
 from barbu_bots.search.rollout import Rollouts
 from barbu_bots.search.sampling import Knowledge
 from barbu_bots.search.search_reason import SearchReason
@@ -39,6 +37,8 @@ FEW_POINTS: Final = 0.05
 """Minimum lead, in points."""
 _MOST_WORLDS: Final = 96
 """Maximum number of layouts under a budget in time: four times as many change little."""
+_DROPS: Final = (4, 16)
+"""Layouts before an option is dropped, and before one of a call: there are many contracts, with a wide spread."""
 _RARE: Final = 4
 """The factor of layouts for a call or a bid: it decides a whole deal, and comes seldom."""
 _SEARCH: Final = 0.85
@@ -69,33 +69,43 @@ class Searching:
         ms = self._thought.ms
         worlds = (self._thought.worlds or _MOST_WORLDS) * (1 if view.phase is Phase.PLAY else _RARE)
         clock = Clock() if ms is None else Clock(_SEARCH * ms / 1000 - (monotonic() - begun))
-        question = _honest(question_of(view, next(chance.words()) >> 1), usual.action)
+        question = _honest(question_of(view, next(chance.words()) >> 1, every=True), usual.action)
         try:
             rollouts = Rollouts(question, self._model, clock)
         except OutOfTimeError:
             return usual
         found = self.found(question, usual.action, rollouts, worlds, clock)
-        if found is None or found.action == usual.action:
+        if found is None:
             return usual
         until = None if ms is None else begun + ms / 1000
-        return Decision(found.action, self.reason(rollouts, usual.action, found, until))
+        return Decision(found.best, self.reason(rollouts, usual.action, found, until))
 
     def found(
-        self, question: Question, usual: Action, rollouts: Rollouts, worlds: int, clock: Clock
-    ) -> Preferred | None:
-        """Return the preferred option; ``None`` if nothing is ahead of the rules."""
-        found_out = race(question, question.options.index(usual), rollouts, worlds, clock)
-        if found_out is None:
-            return None
-        kept, points = found_out
-        found = preferred(kept, usual, points, self._surer)
-        return None if found.ahead < FEW_POINTS else found
+        self, question: Question, usual: Action, rollouts: Rollouts, layouts: int, clock: Clock
+    ) -> Comparison | None:
+        """Return a comparison whose best option is surely enough ahead of the choice of the rules; ``None`` if there is none."""
+        comparison = Comparison(question, stop_after(question.view, layouts), keep=(usual,))
+        play(comparison, rollouts, clock)
+        return comparison if is_ahead(comparison, usual, self._surer) else None
 
     def reason(
-        self, rollouts: Rollouts, usual: Action, found: Preferred, until: float | None
+        self, rollouts: Rollouts, usual: Action, found: Comparison, until: float | None
     ) -> SearchReason:
         """Return why the rules are overruled."""
-        return SearchReason(rollouts, usual, found, until)
+        return SearchReason(rollouts, usual, found.best, found, until)
+
+
+def stop_after(view: View, layouts: int, second: int = 0) -> Stop:
+    """Return the end of a search for one decision: so many layouts of either look, played here."""
+    return Stop(layouts, (second, second), drops=_DROPS[view.phase is Phase.CONTRACT], lined=(0, 0), ahead=1)
+
+
+def is_ahead(comparison: Comparison, usual: Action, surer: float) -> bool:
+    """Return whether the best option is more than ``surer`` standard errors ahead of the choice of the rules."""
+    if not comparison.layouts or comparison.best == usual:
+        return False
+    ahead = comparison.difference(comparison.best, usual)
+    return ahead.mean > max(surer * ahead.error, FEW_POINTS)
 
 
 ENDING: Final = 4
@@ -133,20 +143,20 @@ class EndingCounter(Searching):
         return Knowledge(view).deals <= _worth_listing(view.spec)
 
     def found(
-        self, question: Question, usual: Action, rollouts: Rollouts, worlds: int, clock: Clock
-    ) -> Preferred | None:
-        """Return the best option over all likely layouts; ``None`` if they are too many to be counted."""
-        return super().found(question, usual, rollouts, worlds, clock) if rollouts.counted else None
+        self, question: Question, usual: Action, rollouts: Rollouts, layouts: int, clock: Clock
+    ) -> Comparison | None:
+        """Return the comparison over all likely layouts; ``None`` if they are too many to be counted."""
+        return super().found(question, usual, rollouts, layouts, clock) if rollouts.counted else None
 
     def reason(
-        self, rollouts: Rollouts, usual: Action, found: Preferred, until: float | None
+        self, rollouts: Rollouts, usual: Action, found: Comparison, until: float | None
     ) -> SearchReason:
         """Return the number of layouts counted, and the effects of the choice in them."""
         counted = Message(
             "I have counted the {count?one layout that is|{count} layouts that are} likely.",
             count=rollouts.counted,
         )
-        return SearchReason(rollouts, usual, found, until, counted)
+        return SearchReason(rollouts, usual, found.best, found, until, counted)
 
 
 def _honest(question: Question, usual: Action) -> Question:

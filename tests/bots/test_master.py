@@ -13,15 +13,15 @@ from barbu_bots import bot_names, make_bot, searching_names, shared_bot
 from barbu_bots.master import Master
 from barbu_bots.play.discard_claims import better_target
 from barbu_bots.sandbox import HostedBot
-from barbu_bots.search.choice import preferred
 from barbu_bots.search.clock import Clock, OutOfTimeError
-from barbu_bots.search.question import OptionResult, Points, question_of
-from barbu_bots.search.race import race
+from barbu_bots.search.comparison import Comparison, play
+from barbu_bots.search.question import question_of
 from barbu_bots.search.rollout import Rollouts
 from barbu_bots.search.sampling import Knowledge, source
+from barbu_bots.search_player import is_ahead, stop_after
 from barbu_bots.sound import Sound
 from barbu_bots.thought import Thought
-from barbu_tui.core.actions import PlayCard
+from barbu_tui.core.actions import Action, PlayCard
 from barbu_tui.core.cards import cards_in
 from barbu_tui.core.dealing import Chance
 from barbu_tui.core.ruleset import PRESETS, ruleset
@@ -31,6 +31,7 @@ from barbu_tui.session.arena.simulate import play_game
 from barbu_tui.session.play.header import new_header
 from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.session.replay.cursor import Replay
+from tests.support.judged import fed
 from tests.support.replays import game_of
 from tests.support.seeds import fresh_seed
 
@@ -70,19 +71,20 @@ def test_the_rules_are_overruled_only_beyond_chance() -> None:
     question = replace(question_of(view, 1), later=(0.0,) * len(question_of(view, 1).options))
     usual, other, *_ = question.options
 
-    def brought(better_by: int) -> Points:
-        rows: list[tuple[int, ...]] = [
-            (0,) * 24 if option == usual else (-50,) * 24 for option in question.options
-        ]
-        rows[question.options.index(other)] = tuple(better_by + (20 if at % 2 else -20) for at in range(24))
-        hands = ((0,) * view.rules.players,) * 24
-        return Points(tuple(OptionResult(row, hands) for row in rows), 24.0)
+    def brought(better_by: int) -> Comparison:
+        def net(option: Action, layout: int) -> float:
+            if option == other:
+                return better_by + (20 if layout % 2 else -20)
+            return 0 if option == usual else -50
 
-    assert preferred(question, usual, brought(2), 1.5).action == usual
-    found = preferred(question, usual, brought(12), 1.5)
-    assert found.action == other
-    assert found.ahead == pytest.approx(12)
-    assert (found.better_in, found.worse_in) == (12, 12)
+        return fed(replace(question, listed=False), net, stop_after(view, 24), [usual])
+
+    assert not is_ahead(brought(2), usual, 1.1)
+    found = brought(12)
+    assert is_ahead(found, usual, 1.1)
+    assert found.best == other
+    assert found.difference(other, usual).mean == pytest.approx(12)
+    assert found.often(other, usual) == (12, 12, 24)
 
 
 def test_options_that_are_clearly_behind_are_dropped_and_the_rest_have_the_same_worlds() -> None:
@@ -95,17 +97,15 @@ def test_options_that_are_clearly_behind_are_dropped_and_the_rest_have_the_same_
         if step.turn < 0 or len(view.legal_actions()) < 2:
             continue
         question = question_of(view, 5)
-        usual = question.options.index(sound.decide(view, Chance(1, view.number, view.seat, 0)).action)
-        rollouts = Rollouts(question, sound)
-        found = race(question, usual, rollouts, 16, Clock())
+        usual = question.same_as(sound.decide(view, Chance(1, view.number, view.seat, 0)).action)
+        comparison = Comparison(question, stop_after(view, 16), [usual])
+        play(comparison, Rollouts(question, sound))
+        found = comparison.compared()
         assert found is not None
-        asked, points = found
-        assert question.options[usual] in asked.options
-        assert len({len(each.net) for each in points.options}) == 1
-        dropped += len(question.options) - len(asked.options)
-        for option, played in zip(asked.options, points.options, strict=True):
-            score = rollouts.score(rollouts.world(1), option, 1)
-            assert played.net[1] == score.total[view.seat]
+        alive = [each for each in found.options if each.alive]
+        assert usual in [each.choice for each in alive]
+        assert len({each.total.layouts for each in alive}) == 1
+        dropped += len(found.options) - len(alive)
     assert dropped
 
 
@@ -114,7 +114,9 @@ def test_no_time_is_no_search() -> None:
     header, events = game_of("online")
     view = next(step.deal.view() for step in Replay(header, events).steps if step.turn >= 0)
     question = question_of(view, 5)
-    assert race(question, 0, Rollouts(question, Sound()), 8, Clock(0.0)) is None
+    comparison = Comparison(question, stop_after(view, 8))
+    play(comparison, Rollouts(question, Sound()), Clock(0.0))
+    assert comparison.compared() is None
     later = next(step.deal.view() for step in Replay(header, events).steps[30:] if step.turn >= 0)
     with pytest.raises(OutOfTimeError):
         Rollouts(question_of(later, 5), Sound(), Clock(0.0)).world(0)
@@ -173,9 +175,11 @@ def test_a_call_is_not_settled_by_a_handful_of_layouts() -> None:
         if step.turn >= 0 and step.deal.view().phase is Phase.CONTRACT
     )
     question = question_of(view, 5)
-    found = race(question, 0, Rollouts(question, Sound()), 24, Clock())
+    comparison = Comparison(question, stop_after(view, 24))
+    play(comparison, Rollouts(question, Sound()))
+    found = comparison.compared()
     assert found is not None
-    assert len(found[1].options[0].net) >= 16
+    assert min(each.total.layouts for each in found.options) >= 16
 
 
 def test_a_forced_card_is_not_thought_about() -> None:

@@ -41,7 +41,7 @@ def heard(review: Review, *answers: str, spoken: bool = False) -> list[str]:
     use("en", spoken=spoken)
     out = io.StringIO()
     source = io.StringIO("".join(f"{answer}\n" for answer in answers))
-    PlainReview(review, Lines(source, out)).run()
+    PlainReview(review, Lines(source, out), review.take).run()
     return out.getvalue().splitlines()
 
 

@@ -43,16 +43,15 @@ from barbu_tui.session.record.saves import glance
 from barbu_tui.session.replay.cursor import Replay, ReplayError
 from barbu_tui.session.review.file import Results, kept_summary
 from barbu_tui.session.review.kept import results_path
+from barbu_tui.session.review.look import Looked, Redealt
 from barbu_tui.session.review.review import Review
-from barbu_tui.session.review.tally import Tally
-from barbu_tui.session.review.weigh import Held, Weighed
 from barbu_tui.session.scores.statistics import read_game
 from barbu_tui.session.store.lines import encode
 from barbu_tui.session.store.settings import SettingsError, load_settings, save_settings
 from barbu_tui.words.arena import result_text
 from tests.oracle import check_record
 from tests.support.records import record_bytes, short_header
-from tests.support.reviewed_game import weighed_as
+from tests.support.reviewed_game import looked_as
 from tests.support.saved_games import begun, save
 
 ONLINE = ruleset()
@@ -155,15 +154,12 @@ def replay() -> Replay:
 
 
 @cache
-def results() -> tuple[Weighed | Held, ...]:
+def results() -> tuple[Looked | Redealt, ...]:
     """The results of a review of it."""
-    made: list[Weighed | Held] = []
-    for case in Review(replay(), 0).cases:
-        tally = Tally.of([-4.0] * 32, [-4.0] * 32, 32)
-        one = weighed_as(case, tally)
-        made.append(replace(one, options=(tally,) * len(case.options), runner=one.better, ahead=tally))
-    made.append(Held(1, 0, 8, Tally.of([1.0] * 8, [1.0] * 8, 8), (("sound", 3), ("hunter", -4))))
-    return tuple(made)
+    known = Review(replay(), 0)
+    cases = (case for case in known.cases if len(known.question(case).options) > 1)
+    looked = [looked_as(known, case, 4.0, 1.0, level=1) for case in cases]
+    return *looked, Redealt(1, 0, 8, 8.0, 8.0, (("sound", 3), ("hunter", -4)))
 
 
 @cache
@@ -192,7 +188,7 @@ def read_review(path: Path) -> None:
     known.lost()
     known.made()
     for case in known.cases:
-        known.compared_options(case.at)
+        known.judged(case.at)
     kept_summary(record, replay().header, 0)
     collect(Schedule(None), path.parent)
     kept(path, before)

@@ -24,7 +24,7 @@ from barbu_tui.session.play.header import new_header
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record import file as records
 from barbu_tui.session.record.file import RecordLockedError, delete_record
-from barbu_tui.session.review.weigh import begin_quietly
+from barbu_tui.session.review.look import begin_quietly
 from barbu_tui.session.store import files
 from barbu_tui.ui import app as app_module
 from barbu_tui.ui.screens.home.home_screen import HomeScreen

@@ -14,8 +14,7 @@ import pytest
 
 from barbu_bots.api import Bot
 from barbu_bots.search.comparison import Comparison, Stop
-from barbu_bots.search.question import OptionResult, Points, Question, Task
-from barbu_bots.search.rollout import alike
+from barbu_bots.search.question import OptionResult, Points, Question, Task, alike
 from barbu_tui.core.actions import Action, Bid, Pass, PlayCard
 from barbu_tui.core.ruleset import ruleset
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
+from barbu_bots.search.comparison import Comparison, Stop
 from barbu_bots.search.figure import Figure
 from barbu_bots.search.intervals import NORMAL
 from barbu_bots.search.judgement import Compared, Judgement, OptionFigures
+from barbu_bots.search.question import OptionResult, Points, Question
 from barbu_tui.core.actions import Action
 
 
@@ -28,3 +32,20 @@ def judged(compared: Compared, choice: Action) -> Judgement:
     found = compared.judge(choice)
     assert found is not None
     return found
+
+
+def fed(
+    question: Question, net: Callable[[Action, int], float], stop: Stop, keep: Sequence[Action] = ()
+) -> Comparison:
+    """A comparison whose options brought what is given here, by the number of the layout."""
+    comparison = Comparison(question, stop, keep)
+    while (task := comparison.next_task()) is not None:
+        layouts = range(task.start, task.stop)
+        played = tuple(
+            OptionResult(
+                tuple(net(question.options[index], layout) for layout in layouts), ((0,) * 4,) * len(layouts)
+            )
+            for index in task.options
+        )
+        comparison.take(task, Points(played, float(len(layouts))))
+    return comparison

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -17,10 +18,10 @@ from barbu_tui.session.record.file import load
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.review.file import Results
 from barbu_tui.session.review.kept import results_path
+from barbu_tui.session.review.look import CONFIRMED, Looked, stop_of
 from barbu_tui.session.review.plan import run
 from barbu_tui.session.review.review import Case, Result, Review
-from barbu_tui.session.review.tally import Tally
-from barbu_tui.session.review.weigh import Weighed
+from tests.support.judged import fed
 from tests.support.saved_games import first_deals, save
 
 NO_AIM = 10_000.0
@@ -49,20 +50,38 @@ def reviewed(first: str = "greedy") -> Review:
     return review
 
 
-def weighed_as(case: Case, less: Tally, better: Action | None = None) -> Weighed:
-    """Return a result of 32 layouts that the option is better by so much; another than the player's choice if none is given."""
-    better = better or next(each for each in case.options if each != case.done)
-    return Weighed(
-        at=case.at,
-        done=case.done,
-        usual=better,
-        better=better,
-        real=True,
-        start=0,
-        stop=32,
-        less=less,
-        than_usual=less,
-    )
+def looked_as(
+    review: Review,
+    case: Case,
+    loss: float,
+    spread: float = 4.0,
+    better: Action | None = None,
+    level: int = CONFIRMED,
+    far: float = 50.0,
+    tried: tuple[Action, float, float] | None = None,
+) -> Looked:
+    """Return a look at which an option is better than what was done by so much; another option if none is given.
+
+    Args:
+        spread: how far the loss is off in each layout; it decides how sure it is.
+        far: how far all other options are behind.
+        tried: an option that is compared in fresh layouts too, how far it is behind, and its spread.
+    """
+    question = replace(review.question(case), listed=False)
+    done = question.same_as(case.done)
+    best = better or next(each for each in question.options if each != done)
+
+    def net(option: Action, layout: int) -> float:
+        if option == best:
+            return 0.0
+        if option == done:
+            return -loss + (spread if layout % 2 else -spread)
+        if tried is not None and option == tried[0]:
+            return -tried[1] + (tried[2] if layout % 2 else -tried[2])
+        return -far
+
+    comparison = fed(question, net, stop_of(case.view, level), [done, *([] if tried is None else [tried[0]])])
+    return Looked(at=case.at, done=case.done, usual=best, level=level, results=comparison.to_json())
 
 
 def reviewed_game(tmp_path_factory: pytest.TempPathFactory) -> Path:

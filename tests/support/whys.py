@@ -49,7 +49,7 @@ def _decision(line: dict[str, Any]) -> Decision:
 
 def pairs_of(decision: Decision, start: int, count: int) -> Pairs:
     """Return both options in some fresh layouts; in all likely ones, where these are counted."""
-    question = question_of(decision.situation.view, 1)
+    question = question_of(decision.situation.view, 1, every=True)
     rollouts = Rollouts(question, shared_bot("sound"))
     first, stop = (0, rollouts.counted) if rollouts.counted else (FRESH + start, FRESH + start + count)
     return rollouts.compare(decision.done, decision.better, first, stop)

@@ -6,7 +6,6 @@ import asyncio
 import re
 import shutil
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -15,15 +14,15 @@ import pytest
 from rich.cells import cell_len
 from textual.pilot import Pilot
 
-from barbu_tui.core.actions import Bid, PlayCard
+from barbu_bots.search.figure import Figure
+from barbu_tui.core.actions import Bid
 from barbu_tui.language import CODES, use
 from barbu_tui.session.review.file import Results
 from barbu_tui.session.review.kept import results_path
-from barbu_tui.session.review.picked import PRINCIPLES, Met, Try, principles_of
+from barbu_tui.session.review.picked import PRINCIPLES, Met, known_try, principles_of
 from barbu_tui.session.review.progress import ReviewedGame
-from barbu_tui.session.review.review import Result, Review
+from barbu_tui.session.review.review import Losses, Result, Review
 from barbu_tui.session.review.summary import Summary
-from barbu_tui.session.review.tally import Estimated, Lost, Tally
 from barbu_tui.ui.screens.learn.lesson_table import LessonScreen
 from barbu_tui.ui.screens.practice.practice_screen import PracticeScreen
 from barbu_tui.ui.screens.replay.branch import BranchScreen
@@ -37,9 +36,9 @@ from barbu_tui.ui.screens.saves import SavesScreen
 from barbu_tui.ui.screens.statistics.statistics_screen import errors_lines
 from barbu_tui.ui.widgets.page import PageLine
 from barbu_tui.words.people import Cast
-from barbu_tui.words.review import figure_words, principle_words
+from barbu_tui.words.review import figure_words, principle_words, try_words
 from tests.support.app_driving import app_with, drive, press, settled, shown, work_done
-from tests.support.reviewed_game import read_game, reviewed_game
+from tests.support.reviewed_game import looked_as, read_game, reviewed_game
 from tests.support.saved_games import save
 
 PICTURED = Path(__file__).parents[2] / "screenshots"
@@ -63,9 +62,9 @@ def path(reviewed: Path, tmp_path: Path) -> Path:
 def test_the_first_lines_say_what_the_mistakes_cost_and_their_sums_add_up(path: Path) -> None:
     whole = Review(read_game(path), 0)
     Results(results_path(path, "S"), whole)
-    costs = [cost for cost in whole.costs() if cost.mistake]
+    costs = whole.mistakes()
     told = "\n".join(told_of(line) for line in head_lines(whole, costs, "A level.", 80))
-    total = round(-sum(cost.less.mean for cost in costs))
+    total = round(sum(cost.loss.mean for cost in costs))
     assert f"cost about {total} points" in told
     assert "A level." in told
     for sums in re.findall(r"By [a-z]+: ([^.]*)", told.replace("\n", " ")):
@@ -94,12 +93,12 @@ def test_rows_and_cursor_stay_while_the_review_is_at_work(
     whole = Review(read_game(path), 0)
     Results(results_path(path, "S"), whole)
     results_path(path, "S").unlink()
-    costly = [cost for cost in whole.costs() if cost.less.mean < 0]
-    cheapest_first = [whole.weighed[cost.case.at] for cost in reversed(costly)]
-    rest = [found for found in whole.weighed.values() if found not in cheapest_first]
+    costly = [cost for cost in whole.costs() if cost.loss.mean > 0]
+    cheapest_first = [whole.looked[cost.case.at] for cost in reversed(costly)]
+    rest = [found for found in whole.looked.values() if found not in cheapest_first]
 
     def run(review: Review, _jobs: int, news: Callable[[Result], bool], *_: object, **__: object) -> None:
-        results: list[Result] = [*cheapest_first, *rest, *whole.held.values()]
+        results: list[Result] = [*cheapest_first, *rest, *whole.redealt.values()]
         for row, result in enumerate(results):
             if row == 2:
                 more.wait(20)
@@ -121,8 +120,11 @@ def test_rows_and_cursor_stay_while_the_review_is_at_work(
         assert "Looking." in shown(app)
         before, here = screen._order[:2], screen._costs[1].case.at
         assert screen.review is not None
-        free = screen.review.weighed[before[0]]
-        screen.review.weighed[before[0]] = replace(free, less=Tally(32))  # it costs nothing after all
+        case = next(each for each in screen.review.cases if each.at == before[0])
+        done = screen.review.question(case).same_as(case.done)
+        assert screen.review.take(
+            looked_as(screen.review, case, 0.0, 0.0, done)
+        )  # it costs nothing after all
         screen.show_news()
         assert screen._order[:2] == before
         assert screen._costs[screen.cursor].case.at == here
@@ -130,7 +132,7 @@ def test_rows_and_cursor_stay_while_the_review_is_at_work(
         while not ended.is_set() or screen.working:
             await pilot.pause(0.02)
         await settled(pilot)
-        costs = [cost.less.mean for cost in screen._costs]
+        costs = [-cost.loss.mean for cost in screen._costs]
         assert costs == sorted(costs), "the dearest first at the end"
         assert screen._costs[screen.cursor].case.at == here
         last = await settled(pilot)
@@ -210,7 +212,7 @@ def test_enter_replays_the_game_where_the_decision_was_made(path: Path) -> None:
         assert isinstance(replay, ReplayScreen)
         assert replay.at == dearest.case.at
         assert re.search(r"is better (here )?than", said)
-        assert f"+{-dearest.less.mean:.1f}" in said
+        assert f"+{dearest.loss.mean:.1f}" in said
         marked = await press(pilot, "n")
         assert replay.at == dearest.case.at + 1
         assert "is better than" in marked
@@ -299,11 +301,24 @@ def test_a_mistake_is_watched_in_several_layouts(path: Path, size: tuple[int, in
     drive(app, script, size)
 
 
-@pytest.mark.parametrize(("mean", "as_good"), [(-4.0, False), (-0.3, True), (2.0, True)])
-def test_anything_as_good_is_accepted(mean: float, as_good: bool) -> None:
-    option = PlayCard(0, 5)
-    assert Try(option, Estimated(mean, 0.1)).as_good is as_good
-    assert Try(option, Estimated(mean, 9.0)).as_good
+def test_a_try_is_as_good_only_if_it_is_near_and_within_its_interval(path: Path) -> None:
+    """Behind by 10 ± 9 is worse, and by 9 ± 13 not surely worse: neither is as good."""
+    review = Review(read_game(path), 0)
+    case = next(
+        each for each in review.cases if each.kind == "card" and len(review.question(each).options) > 2
+    )
+    done = review.question(case).same_as(case.done)
+    best, tried = [each for each in review.question(case).options if each != done][:2]
+    for far, spread, words in ((0.5, 1.0, "as good"), (9.0, 90.0, "not surely worse"), (9.0, 20.0, "brings")):
+        review.looked.clear()
+        assert review.take(looked_as(review, case, 15.0, 20.0, best, tried=(tried, far, spread)))
+        cost = review.judged(case.at)
+        assert cost is not None
+        judgement = known_try(cost, tried)
+        assert judgement is not None
+        said = try_words(cost, judgement, tried, ("You", "W", "N", "E"))
+        assert words in said
+        assert ("as good" in said and "nor" not in said) == (words == "as good")
 
 
 def test_a_bot_plays_a_deal_beside_what_was_done(path: Path) -> None:
@@ -327,9 +342,7 @@ def test_bars_of_all_options_come_and_go(path: Path) -> None:
     replay = read_game(path)
     review = Review(replay, 0)
     Results(results_path(path, "S"), review)
-    at = next(
-        cost.case.at for cost in review.costs() if cost.mistake and review.compared_options(cost.case.at)
-    )
+    at = next(cost.case.at for cost in review.mistakes())
     app = app_with(lambda: ReplayScreen(replay, at, path=path))
 
     async def script(pilot: Pilot[int]) -> None:
@@ -344,7 +357,7 @@ def test_bars_of_all_options_come_and_go(path: Path) -> None:
 @pytest.mark.parametrize("width", [76, 110])
 def test_errors_are_a_curve_with_its_band_and_tables(width: int) -> None:
     def of(points: float) -> ReviewedGame:
-        lost = Lost(200, points, 40.0)
+        lost = Losses(200, Figure(points, 40.0))
         return ReviewedGame(
             "2026-11-01", "online", Summary({"card": lost}, {"barbu": lost}, {"leading at Barbu": lost})
         )
@@ -364,8 +377,8 @@ def test_the_list_says_where_all_layouts_were_counted_and_two_doubles_fit() -> N
     both = Bid(0, frozenset({1, 2}), frozenset({3}))
     assert in_room(both, cast, 40) == "× Walter and Nora  ×× Edith"
     assert in_room(both, cast, 16) == "× W N  ×× E"
-    assert figure_words(Estimated(-6.0, 0.0), exact=True) == "−6.0"
-    assert figure_words(Estimated(-6.0, 1.0)) == "−6.0 ± 2.0"
+    assert figure_words(Figure(-6.0, counted=True)) == "−6.0"
+    assert figure_words(Figure(-6.0, 1.0)) == "−6.0 ± 2.0"
 
 
 def test_a_replay_marks_what_an_earlier_review_has_found(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

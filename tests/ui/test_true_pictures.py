@@ -9,14 +9,15 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from barbu_bots.search.figure import Figure
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.play.header import new_header
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.review.compare import Comparison, Side
 from barbu_tui.session.review.progress import ReviewedGame
+from barbu_tui.session.review.review import Losses
 from barbu_tui.session.review.summary import Summary
-from barbu_tui.session.review.tally import Lost
 from barbu_tui.ui.drawing import dots
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.look import Look
@@ -84,7 +85,9 @@ def test_rules_below_the_window_are_counted() -> None:
 
 def test_the_curve_of_errors_has_no_gap() -> None:
     def of(points: float) -> ReviewedGame:
-        return ReviewedGame("2026-11-01", "online", Summary({"card": Lost(200, points, 10.0)}, {}, {}))
+        return ReviewedGame(
+            "2026-11-01", "online", Summary({"card": Losses(200, Figure(points, 10.0))}, {}, {})
+        )
 
     rows = errors_lines([of(200.0 + 60 * (number % 4)) for number in range(12)], 110, 30)[1:10]
     spans = [row.placed[-1].line for row in rows]

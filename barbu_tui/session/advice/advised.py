@@ -136,6 +136,9 @@ class Advised:
         other = None if judgement is None else judgement.chosen if judgement.rank > 1 else judgement.second
         if judgement is None or other is None:
             return None
+        lined = self.run.comparison.lined(other.choice, judgement.best.choice)
+        if not lined:
+            return None
         key = (
             other.choice,
             judgement.best.choice,

@@ -71,7 +71,7 @@ class _Estimated:
 
     def graded(self, action: Action) -> Judgement | None:
         """Return the judgement of an action; ``None`` if it is not known yet."""
-        return None if self.run.compared is None else self.run.compared.judge(action)
+        return self.run.judge(action)
 
     def undecided(self, action: Action, behind: float = 0.0) -> bool:
         """Return whether more layouts may show that an action is costly. ``behind`` is the least present loss for that."""
@@ -86,7 +86,7 @@ class _Estimated:
         judgement = self.graded(action)
         if judgement is None or judgement.verdict != "missed" or judgement.loss.mean < ASKS_AT:
             return None
-        contrast = contrast_of(self.run.comparison.pairs(action, judgement.best.choice))
+        contrast = contrast_of(self.run.comparison.pairs(judgement.chosen.choice, judgement.best.choice))
         table = self.view.table
         return Doubt(
             action, contrast, judgement.loss.mean, table.done + 1 if isinstance(table, TrickTable) else 0
@@ -229,6 +229,11 @@ class Coach:
         if self._now is not None:
             self._now.run.cancel()
         self._now = self.open_doubt = self._until = None
+
+    @property
+    def view(self) -> View | None:
+        """The player's view of the decision at hand; ``None`` if none is estimated."""
+        return None if self._now is None else self._now.view
 
     @property
     def compared(self) -> Compared | None:

@@ -21,7 +21,7 @@ from typing import Any, Final, Protocol
 
 from barbu_bots import shared_bot
 from barbu_bots.search.comparison import Comparison, Stop
-from barbu_bots.search.judgement import Compared
+from barbu_bots.search.judgement import Compared, Judgement
 from barbu_bots.search.question import Points, Question, Task
 from barbu_bots.search.rollout import Rollouts
 from barbu_tui.core.actions import Action
@@ -109,7 +109,11 @@ class Workers:
 
     def ask(self, question: Question, stop: Stop | None = None) -> Run:
         """Start a comparison, which ends at a stop, or once its best option is settled. The one before it is suspended until it is polled again."""
-        run = Run(self, Comparison(question, stop))
+        return self.go_on(Comparison(question, stop))
+
+    def go_on(self, comparison: Comparison) -> Run:
+        """Go on with a comparison."""
+        run = Run(self, comparison)
         run.poll(0.0)
         return run
 
@@ -234,14 +238,19 @@ class Run:
         self._workers = workers
         self._began = perf_counter()
         self._cancelled = False
-        self._snapshot: Compared | None = None
+        self._compared: Compared | None = None
         self._own: tuple[Task, Iterator[Points | None]] | None = None
         self._rollouts: Rollouts | None = None
 
     @property
     def compared(self) -> Compared | None:
         """The newest figures; ``None`` before the first."""
-        return self._snapshot
+        return self._compared
+
+    def judge(self, action: Action) -> Judgement | None:
+        """Return the judgement of an action; ``None`` while there are too few layouts."""
+        compared = self._compared
+        return None if compared is None else compared.judge(self.comparison.question.same_as(action))
 
     @property
     def over(self) -> bool:
@@ -285,10 +294,10 @@ class Run:
             self._leave_off()
             workers.hand_out(self)
         elif budget > 0:
-            news |= self._work_here(max(budget, _FIRST_SLICE) if self._snapshot is None else budget)
+            news |= self._work_here(max(budget, _FIRST_SLICE) if self._compared is None else budget)
         if news:
             self.seconds = perf_counter() - self._began
-            self._snapshot = self.comparison.compared()
+            self._compared = self.comparison.compared()
         return news
 
     def finish(self) -> Compared:
@@ -296,8 +305,8 @@ class Run:
         while not self.over:
             self._workers.wait(1.0)
             self.poll(SLICE if self._workers.processes else 1.0)
-        assert self._snapshot is not None, "a cancelled run has no end"
-        return self._snapshot
+        assert self._compared is not None, "a cancelled run has no end"
+        return self._compared
 
     def _leave_off(self) -> None:
         """Return this process's own task to the run, for a worker."""

@@ -36,7 +36,7 @@ class LessonDecision:
     @property
     def question(self) -> Question:
         """The comparison that tests its answers."""
-        return question_of(self.view, _SEED, deals=None if self.view.standing.deals else 1)
+        return question_of(self.view, _SEED, deals=None if self.view.standing.deals else 1, every=True)
 
 
 def decisions(lesson: Lesson) -> Iterator[LessonDecision | str]:

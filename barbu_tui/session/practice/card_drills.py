@@ -27,7 +27,8 @@ from barbu_bots.search.figure import Figure
 from barbu_bots.search.intervals import Beforehand
 from barbu_bots.search.judgement import ENOUGH, Compared
 from barbu_bots.search.playout import play_deal
-from barbu_bots.search.rollout import Rollouts, alike, deal_after
+from barbu_bots.search.question import alike
+from barbu_bots.search.rollout import Rollouts, deal_after
 from barbu_bots.search.sampling import Knowledge, source
 from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.contracts import Contract

@@ -6,10 +6,11 @@ from typing import Final
 
 from barbu_bots import shared_bot
 from barbu_bots.api import chance_of
+from barbu_bots.search.question import firsts
 from barbu_tui.core.actions import Action, Bid, ChooseContract
 from barbu_tui.core.view import View
 from barbu_tui.session.names import Difficulty
-from barbu_tui.session.practice.situation import Situation, firsts, judged_calls
+from barbu_tui.session.practice.situation import Situation, judged_calls
 
 _LITTLE: Final = 5.0
 """Points below which a best card missed by greed is hard to find."""

@@ -30,7 +30,7 @@ from barbu_tui.session.record.saves import named_as_record
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.review.file import Results
 from barbu_tui.session.review.kept import all_results, results_path
-from barbu_tui.session.review.review import Cost, Review
+from barbu_tui.session.review.review import Judged, Review
 from barbu_tui.session.store.paths import due_file, saves_dir
 
 _DEAR: Final = 1.0
@@ -85,14 +85,14 @@ def _of_game(path: Path) -> Iterator[Item]:
             continue
         review = Review(replay, seat)
         Results(results, review)
-        dear = [cost for cost in review.mistakes() if cost.less.mean <= -_DEAR]
+        dear = [cost for cost in review.mistakes() if cost.loss.mean >= _DEAR]
         for cost in dear[:_A_GAME]:
             item = _item(replay, seat, cost)
             if item is not None:
                 yield item
 
 
-def _item(replay: Replay, seat: Seat, cost: Cost) -> Item | None:
+def _item(replay: Replay, seat: Seat, cost: Judged) -> Item | None:
     """Return a mistake as an item; ``None`` if its position cannot stand alone."""
     letters = replay.header.rules.seat_letters
     situation = position_of(replay, cost)
@@ -101,26 +101,26 @@ def _item(replay: Replay, seat: Seat, cost: Cost) -> Item | None:
     except StoredError:
         return None
     done, better = (in_letters(each, letters) for each in (cost.case.done, cost.better))
-    return new_item(situation, done, better, -cost.less.mean, "game")
+    return new_item(situation, done, better, cost.loss.mean, "game")
 
 
-def position_of(replay: Replay, cost: Cost) -> Situation:
+def position_of(replay: Replay, cost: Judged) -> Situation:
     """Return the position of a decision in a game, with the table turned so that the player is S."""
     situation = situation_at(replay, cost.case.at)
     return situation if situation.drill != "cards" else _with_lesson(situation, cost)
 
 
-def _with_lesson(situation: Situation, cost: Cost) -> Situation:
+def _with_lesson(situation: Situation, cost: Judged) -> Situation:
     view, better, done = cost.case.view, cost.better, cost.case.done
     rule = _rule(cost)
     theme = None
     if isinstance(better, PlayCard) and isinstance(done, PlayCard):
         theme = theme_of(CardPair(view, better, done, rule))
-    level = level_by_greed(view, better, -cost.less.mean)
+    level = level_by_greed(view, better, cost.loss.mean)
     return replace(situation, lesson=CardLesson(theme.name if theme else "", level, rule))
 
 
-def _rule(cost: Cost) -> str:
+def _rule(cost: Judged) -> str:
     """Return the rule for the better decision."""
     view = cost.case.view
     decision = shared_bot("sound").decide(view, chance_of(view, 0))

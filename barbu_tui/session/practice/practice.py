@@ -43,7 +43,9 @@ class Practice:
         """Ask about the current situation, if there is one."""
         self.drop()
         if not self.session.waiting:
-            self.question = PracticeQuestion(self.session.situation, self._workers())
+            session = self.session
+            reviewed, session.reviewed = session.reviewed, None
+            self.question = PracticeQuestion(session.situation, self._workers(), reviewed=reviewed)
 
     def again(self) -> None:
         """Ask the same question again."""
@@ -113,5 +115,6 @@ class Practice:
     def drop(self) -> None:
         """Stop the estimate of the question, and ask it no longer."""
         if self.question is not None:
+            self.question.keep()
             self.question.run.cancel()
             self.question = None

@@ -8,18 +8,38 @@ from barbu_bots.search.judgement import Compared
 from barbu_tui.core.actions import Action
 from barbu_tui.session.advice.advised import Advised, Failures, failures
 from barbu_tui.session.estimate.pool import Workers
+from barbu_tui.session.practice.from_review import FromReview
 from barbu_tui.session.practice.situation import Situation
 
 
 class PracticeQuestion(Advised):
     """A situation of practice and its answer."""
 
-    def __init__(self, situation: Situation, workers: Workers, before: Compared | None = None) -> None:
-        """Ask a question and start its estimate. ``before`` are the figures before a change of the situation."""
+    def __init__(
+        self,
+        situation: Situation,
+        workers: Workers,
+        before: Compared | None = None,
+        reviewed: FromReview | None = None,
+    ) -> None:
+        """Ask a question and start its comparison.
+
+        Args:
+            before: the figures before a change of the situation.
+            reviewed: the figures that a review has of it.
+        """
         theme = "" if situation.lesson is None else situation.lesson.theme
-        super().__init__(situation.view, workers.ask(situation.question()), theme)
+        question = situation.question()
+        run = workers.ask(question) if reviewed is None else workers.go_on(reviewed.comparison(question))
+        super().__init__(situation.view, run, theme)
         self.situation = situation
         self.before = before
+        self._reviewed = reviewed
+
+    def keep(self) -> None:
+        """Give the review of the decision, if there is one, what was found here."""
+        if self._reviewed is not None and self.run.comparison.finished:
+            self._reviewed.keep(self.run.comparison)
 
     def again(self) -> PracticeQuestion:
         """Return the same question with its estimate, unanswered."""

@@ -17,6 +17,7 @@ from barbu_tui.session.names import Difficulty, Drill
 from barbu_tui.session.play.header import new_seed
 from barbu_tui.session.practice import history
 from barbu_tui.session.practice.due import Item, Schedule, new_item
+from barbu_tui.session.practice.from_review import FromReview
 from barbu_tui.session.practice.history import PracticeSums, Practised, practice_sums
 from barbu_tui.session.practice.levels import level_by_greed, level_of_bidding
 from barbu_tui.session.practice.maker import Wish
@@ -45,10 +46,10 @@ _LATER: Final = timedelta(days=1)
 """The first interval of a mistake made in practice."""
 
 
-def practice_of(situation: Situation) -> PracticeSession:
-    """Return a session about one situation."""
+def practice_of(situation: Situation, reviewed: FromReview | None = None) -> PracticeSession:
+    """Return a session about one situation. ``reviewed`` has the figures of a review, from which it starts."""
     schedule = Schedule(due_file())
-    return PracticeSession(
+    session = PracticeSession(
         situation.rules,
         situation.drill,
         situation.seed,
@@ -57,6 +58,8 @@ def practice_of(situation: Situation) -> PracticeSession:
         path=practice_file(),
         schedule=schedule,
     )
+    session.reviewed = reviewed
+    return session
 
 
 def new_practice(rules: str, theme: str = "") -> PracticeSession:
@@ -88,6 +91,7 @@ class PracticeSession:
         sure: the player's statement before the answer: sure, unsure, or nothing.
         item: the mistake that has come back, if the situation is one.
         is_like: whether the situation is only similar to that of the mistake.
+        reviewed: the figures of a review, from which the situation starts, if there is one.
     """
 
     def __init__(
@@ -117,6 +121,7 @@ class PracticeSession:
         self.sure: bool | None = None
         self.item: Item | None = None
         self.is_like = False
+        self.reviewed: FromReview | None = None
         self.stock = stock or Stock(None, seed)
         self.schedule = schedule or Schedule(None)
         self._path = path

@@ -22,8 +22,7 @@ from barbu_bots.personality import Personality
 from barbu_bots.reasons import RULES
 from barbu_bots.search.models import modelled, taken_for
 from barbu_bots.search.playout import play_deal
-from barbu_bots.search.question import Question, options_of, question_of
-from barbu_bots.search.rollout import alike
+from barbu_bots.search.question import Question, firsts, question_of
 from barbu_bots.weights.current import CURRENT
 from barbu_tui.core.actions import Action, Bid, Pass, PlayCard
 from barbu_tui.core.cards import Seat
@@ -103,10 +102,7 @@ class Situation:
     def question(self) -> Question:
         """Return the question for a comparison."""
         models = {seat: taken_for(bot) for seat, bot in enumerate(self.bots)}
-        question = question_of(self.view, self.seed, models=models)
-        options = self.options
-        later = tuple(question.later[question.options.index(option)] for option in options)
-        return replace(question, options=options, later=later)
+        return question_of(self.view, self.seed, models=models)
 
     def match(self, choice: Action | None = None) -> Match:
         """Return the deal as a game against the bots, without a record, after the player's decision if one is given."""
@@ -116,12 +112,6 @@ class Situation:
     def header(self) -> Header:
         """The header of :meth:`match`."""
         return practice_header(self.deal, self.seed, self.bots[1:])
-
-
-def firsts(view: View) -> dict[Action, Action]:
-    """Return option → the first option equivalent to it, for the seat to act."""
-    options = options_of(view)
-    return {option: options[at] for option, at in zip(options, alike(view, options), strict=True)}
 
 
 def equals_of(view: View, option: Action) -> tuple[Action, ...]:

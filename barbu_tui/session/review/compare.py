@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import hypot
 from pathlib import Path
 
+from barbu_bots.search.figure import Figure
 from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.contracts import Contract
@@ -18,7 +18,6 @@ from barbu_tui.session.replay.export import deal_events, deal_header
 from barbu_tui.session.review.file import known_review
 from barbu_tui.session.review.others import Beside
 from barbu_tui.session.review.review import Review
-from barbu_tui.session.review.tally import Estimated
 
 
 class CompareError(TranslatedError, ValueError):
@@ -57,7 +56,7 @@ class FirstDifference:
     """The trick, or the round; 0 before the first card."""
     one: Action
     other: Action
-    worth: Estimated | None
+    worth: Figure | None
     """The second action less the first, as a review of one of the records found; ``None`` without one."""
 
 
@@ -119,7 +118,7 @@ def compare_records(first: Path, second: Path, seat: Seat | None = None) -> Comp
     if not same:
         raise CompareError(second, tr("It has other cards."))
     a, b = (
-        Side(path, replay, known_review(replay, path, seat))
+        Side(path, replay, None if (known := known_review(replay, path, seat)) is None else known.review)
         for path, replay in zip((first, second), replays, strict=True)
     )
     deals = [_compared(a, b, number, seat) for number in same if one.row(number) and other.row(number)]
@@ -154,15 +153,15 @@ def _apart(one: Side, other: Side, number: int) -> FirstDifference | None:
             worth = _worth(one.review, at - 1, done, instead)
             if worth is None:
                 back = _worth(other.review, there - 1, instead, done)
-                worth = back and Estimated(-back.mean, back.error)
+                worth = None if back is None else -back
             return FirstDifference(done.seat, step.trick if step.played else 0, done, instead, worth)
     return None
 
 
-def _worth(review: Review | None, at: int, done: Action, instead: Action) -> Estimated | None:
+def _worth(review: Review | None, at: int, done: Action, instead: Action) -> Figure | None:
     """Return another option less the one taken, as a review has it; ``None`` if it does not."""
-    options = {each.option: each.less for each in review.compared_options(at)} if review is not None else {}
-    if done not in options or instead not in options:
+    judged = None if review is None else review.judged(at)
+    one, other = (None, None) if judged is None else (judged.judge(done), judged.judge(instead))
+    if one is None or other is None:
         return None
-    one, other = options[done], options[instead]
-    return Estimated(other.mean - one.mean, hypot(one.error, other.error))
+    return one.chosen.behind + -other.chosen.behind

@@ -9,20 +9,26 @@ from barbu_bots.search.contrast_json import why_json
 from barbu_tui.core.notation import in_letters
 from barbu_tui.session.review.compare import Comparison, DealCompared
 from barbu_tui.session.review.picked import principles_of
-from barbu_tui.session.review.review import Cost, Review
+from barbu_tui.session.review.review import Judged, Review
 
 
-def review_json(review: Review, reason: Callable[[Review, Cost], str]) -> dict[str, Any]:
+def review_json(review: Review, reason: Callable[[Review, Judged], str]) -> dict[str, Any]:
     """Return a review, the most costly decision first, as the object of ``barbu review --json``: figures to a tenth of a point.
+
+    The result, its parts and the rate are those of the known deals and decisions; a verdict is ``null`` while it is not settled.
 
     Args:
         reason: says why a decision costs something.
     """
     letters = review.replay.header.rules.seat_letters
     split, lost = review.split(), review.lost()
+    known, of_all = review.progress
     cards, decisions = split.cards.to_json(), split.decisions.to_json()
     return {
         "seat": letters[review.seat],
+        "complete": review.listed,
+        "deals": {"known": len(review.known_deals), "of": len(review.deals)},
+        "decisions_known": {"known": known, "of": of_all},
         "result": split.result,
         "cards": cards,
         "decisions": decisions,
@@ -37,19 +43,22 @@ def review_json(review: Review, reason: Callable[[Review, Cost], str]) -> dict[s
                 "kind": cost.case.kind,
                 "done": in_letters(cost.case.done, letters),
                 "better": in_letters(cost.better, letters),
-                **cost.less.to_json(),
-                "sure": cost.mistake,
+                "loss": cost.loss.to_json(),
+                "verdict": cost.judgement.verdict if cost.settled else None,
+                "sure": bool(cost.grade),
+                "layouts": cost.loss.layouts,
+                "counted": cost.loss.counted,
                 **_why_json(review, cost, reason),
             }
             for cost in review.costs()
-            if cost.less.mean < 0
+            if cost.loss.mean > 0
         ],
     }
 
 
-def _why_json(review: Review, cost: Cost, reason: Callable[[Review, Cost], str]) -> dict[str, Any]:
+def _why_json(review: Review, cost: Judged, reason: Callable[[Review, Judged], str]) -> dict[str, Any]:
     """Return why a decision costs something, if that was examined."""
-    if cost.contrast is None or not cost.mistake:
+    if cost.contrast is None or not cost.grade:
         return {}
     return {"why": why_json(cost.contrast, reason(review, cost) if cost.contrast.explains else "")}
 

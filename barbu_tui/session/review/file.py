@@ -1,7 +1,7 @@
 """The results of a review, in a file beside the game. The record itself is never changed.
 
-JSON Lines: a header with program, engine, bot and seed, then one line per result. Results add up, so an
-interrupted review continues. Every line names its header: a file may hold reviews of several seeds and
+JSON Lines: a header with program, engine, bot and seed, then one line per result. Plays of a deal add up, and the last
+look at a decision counts, so an interrupted review continues. Every line names its header: a file may hold reviews of several seeds and
 versions, and unknown lines, which stay. A line of sums (:mod:`.summary`) follows for the statistics when the
 list is complete, and again when the review continues.
 """
@@ -28,14 +28,13 @@ from barbu_tui.session.record.codec import header_json
 from barbu_tui.session.record.events import Header
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.review.kept import results_path
+from barbu_tui.session.review.look import DEEPEST, USUAL, Looked, Redealt
 from barbu_tui.session.review.review import Result, Review
 from barbu_tui.session.review.summary import Summary, read_summary, summary_json, summary_of
-from barbu_tui.session.review.tally import Tally
-from barbu_tui.session.review.weigh import USUAL, Held, Weighed
 from barbu_tui.session.store.files import reason
 from barbu_tui.session.store.lines import NOT_UNDERSTOOD, LineFile, real, whole
 
-VERSION: Final = 1
+VERSION: Final = 2
 _HEADER: Final = "barbu_review"
 """The key of a header line: the version of the format."""
 _MOST_POINTS: Final = 10**6
@@ -44,7 +43,11 @@ _SUMMED_EVERY: Final = 64
 
 
 class Results:
-    """The results of one review: read first, then appended to."""
+    """The results of one review: read first, then appended to.
+
+    Attributes:
+        review: the review.
+    """
 
     def __init__(
         self,
@@ -62,7 +65,7 @@ class Results:
         self._file = LineFile(path)
         self._failed = failed
         self._writable = True
-        self._review = review
+        self.review = review
         self._header = _header_of(review.replay.header, review.seat, review.seed)
         self._mark = _mark_of(self._header)
         self._unsummed = 0
@@ -78,17 +81,24 @@ class Results:
         for result in self._read(known.get(self._mark, ())):
             self.kept += review.take(result)
 
+    def add(self, result: Result) -> bool:
+        """Add a result to the review, and append it if it is new. Return whether it was."""
+        new = self.review.take(result)
+        if new:
+            self.append(result)
+        return new
+
     def append(self, result: Result) -> None:
-        """Append a result."""
+        """Append a result that the review has taken."""
         self._write(_as_json(result, self._letters))
         self._unsummed += 1
-        if self._review.listed and self._unsummed >= _SUMMED_EVERY:
+        if self.review.listed and self._unsummed >= _SUMMED_EVERY:
             self.sum_up()
 
     def sum_up(self) -> None:
         """Write the sums of the review, if its list is complete and something is new."""
-        if self._review.listed and self._unsummed:
-            self._write({"sum": summary_json(summary_of(self._review))})
+        if self.review.listed and self._unsummed:
+            self._write({"sum": summary_json(summary_of(self.review))})
             self._unsummed = 0
 
     def _write(self, line: Mapping[str, Any]) -> None:
@@ -109,14 +119,14 @@ class Results:
 
     @property
     def _letters(self) -> tuple[str, ...]:
-        return self._review.replay.header.rules.seat_letters
+        return self.review.replay.header.rules.seat_letters
 
     def _read(self, lines: Iterable[Mapping[str, Any]]) -> Iterator[Result]:
         options = {
             case.at: {in_letters(each, self._letters): each for each in case.options}
-            for case in self._review.cases
+            for case in self.review.cases
         }
-        done = {case.at: in_letters(case.done, self._letters) for case in self._review.cases}
+        done = {case.at: in_letters(case.done, self._letters) for case in self.review.cases}
         for line in lines:
             self._unsummed = 0 if "sum" in line else self._unsummed + 1
             with suppress(*NOT_UNDERSTOOD):
@@ -124,11 +134,10 @@ class Results:
 
 
 def kept_summary(record: Path, header: Header, seat: Seat) -> Summary | None:
-    """Return the sums of a game's review, by any seed; ``None`` if there are none."""
+    """Return the sums of a game's review, by any seed and any version of the program; ``None`` if there are none."""
     file = LineFile(results_path(record, header.rules.seat_letters[seat]))
-    for lines in _reviews(
-        file, lambda known: _mark_of(known) == _mark_of(_header_of(header, seat, known.get("seed", 1)))
-    ).values():
+    game = _header_of(header, seat, 1)["game"]
+    for lines in reversed(_reviews(file, lambda known: known.get("game") == game).values()):
         for line in reversed(lines):
             if "sum" in line:
                 with suppress(*NOT_UNDERSTOOD):
@@ -172,82 +181,59 @@ def _mark_of(header: Mapping[str, Any]) -> str:
 
 
 def _as_json(result: Result, letters: tuple[str, ...]) -> dict[str, Any]:
-    if isinstance(result, Held):
+    if isinstance(result, Redealt):
         span = {"start": result.start, "stop": result.stop}
-        held = {"deal": result.number, **span, "tally": _row(result.tally)}
-        return {**held, "made": dict(result.made)} if result.made else held
+        dealt = {"deal": result.number, **span, "total": result.total, "squares": result.squares}
+        return {**dealt, "made": dict(result.made)} if result.made else dealt
     line: dict[str, Any] = {
         "at": result.at,
-        **{name: in_letters(getattr(result, name), letters) for name in ("done", "usual", "better")},
-        **{name: getattr(result, name) for name in ("real", "start", "stop")},
-        **{name: _row(getattr(result, name)) for name in ("less", "than_usual")},
+        **{name: in_letters(getattr(result, name), letters) for name in ("done", "usual")},
+        "level": result.level,
+        "results": result.results,
     }
-    if result.options:
-        line["options"] = [_row(each) for each in result.options]
-    if result.runner is not None and result.ahead is not None:
-        line["runner"] = in_letters(result.runner, letters)
-        line["ahead"] = _row(result.ahead)
     if result.contrast is not None:
         line["contrast"] = contrast_json(result.contrast)
+        line["against"] = [
+            in_letters(each, letters) for each in (result.contrast.done, result.contrast.better)
+        ]
     return line
-
-
-def _row(tally: Tally) -> list[float]:
-    return [tally.worlds, tally.total, tally.squares, tally.cards, tally.different, int(tally.exact)]
-
-
-def _tally(row: object) -> Tally:
-    if not isinstance(row, list) or len(row) != 6:
-        raise ValueError("a tally has six numbers")
-    worlds, exact = whole(row[0]), whole(row[5], 1)
-    total, squares, cards, different = map(real, row[1:5])
-    return Tally(worlds, total, squares, cards, different, bool(exact))
 
 
 def _result(
     line: Mapping[str, Any], options: Mapping[int, Mapping[str, Action]], done: Mapping[int, str]
 ) -> Result:
-    """Return a result from its line."""
-    stop = whole(line["stop"])
-    start = whole(line["start"], stop)
+    """Return a result from its line. The review says whether its figures are well-formed."""
     if "deal" in line:
+        stop = whole(line["stop"])
         made = tuple(
             (clean_text(bot), whole(points, _MOST_POINTS, -_MOST_POINTS))
             for bot, points in dict(line.get("made") or {}).items()
         )
-        return Held(whole(line["deal"]), start, stop, _tally(line["tally"]), made)
+        sums = real(line["total"]), real(line["squares"], least=0)
+        return Redealt(whole(line["deal"]), whole(line["start"], stop), stop, *sums, made)
     at = whole(line["at"])
     choices = options[at]
     if line["done"] != done[at]:
         raise ValueError("another decision was made there")
-    runner = line.get("runner")
-    rows = tuple(_tally(row) for row in line.get("options") or ())
-    if rows and len(rows) != len(choices):
-        raise ValueError("every option has a row")
-    return Weighed(
+    if not isinstance(line["results"], dict):
+        raise ValueError("the results are an object")
+    return Looked(
         at=at,
         done=choices[done[at]],
         usual=choices[line["usual"]],
-        better=choices[line["better"]],
-        real=bool(line["real"]),
-        start=start,
-        stop=stop,
-        less=_tally(line["less"]),
-        than_usual=_tally(line["than_usual"]),
-        options=rows,
-        runner=None if runner is None else choices[runner],
-        ahead=None if runner is None else _tally(line["ahead"]),
+        level=whole(line["level"], DEEPEST),
+        results=line["results"],
         contrast=_contrast(line, choices),
     )
 
 
-def known_review(replay: Replay, path: Path, seat: Seat) -> Review | None:
-    """Return the results of an earlier review; ``None`` if there was none."""
+def known_review(replay: Replay, path: Path, seat: Seat) -> Results | None:
+    """Return the results of an earlier review, with the review; ``None`` if there was none."""
     kept = results_path(path, replay.header.rules.seat_letters[seat])
     if not kept.is_file():
         return None
-    review = Review(replay, seat)
-    return review if Results(kept, review).kept else None
+    results = Results(kept, Review(replay, seat))
+    return results if results.kept else None
 
 
 def _contrast(line: Mapping[str, Any], choices: Mapping[str, Action]) -> Contrast | None:
@@ -255,6 +241,6 @@ def _contrast(line: Mapping[str, Any], choices: Mapping[str, Action]) -> Contras
     if "contrast" not in line:
         return None
     try:
-        return contrast_from(line["contrast"], choices[line["done"]], choices[line["better"]])
+        return contrast_from(line["contrast"], *(choices[each] for each in line["against"]))
     except (KeyError, TypeError, ValueError):
         return None

@@ -17,7 +17,7 @@ from barbu_tui.session.record.log import GameLog
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.export import deal_header
 from barbu_tui.session.replay.step import Step
-from barbu_tui.session.review.weigh import USUAL
+from barbu_tui.session.review.look import USUAL
 
 
 @dataclass(frozen=True)

@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from barbu_bots.search.contrast import PrincipleName
+from barbu_bots.search.judgement import Judgement
 from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.tricks import TrickTable
-from barbu_tui.session.review.review import MISTAKE, Cost, DecisionKind, Review
-from barbu_tui.session.review.tally import NOTHING, Estimated
+from barbu_tui.session.review.look import CONFIRMED, Look
+from barbu_tui.session.review.review import DecisionKind, Judged, Review
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +34,13 @@ def contract_of(review: Review, deal: int) -> Contract | None:
     return None if choice is None else choice.contract
 
 
-def shown_costs(review: Review, wanted: Filter) -> tuple[Cost, ...]:
+def shown_costs(review: Review, wanted: Filter) -> tuple[Judged, ...]:
     """Return the selected decisions that cost something, the most costly first."""
 
-    def fits(cost: Cost) -> bool:
+    def fits(cost: Judged) -> bool:
         case = cost.case
         return (
-            (cost.mistake if wanted.sure else cost.less.mean < 0)
+            (bool(cost.grade) if wanted.sure else cost.loss.mean > 0)
             and wanted.kind in (None, case.kind)
             and wanted.contract in (None, contract_of(review, case.deal))
             and wanted.dealer in (None, case.view.dealer == case.view.seat)
@@ -48,20 +49,20 @@ def shown_costs(review: Review, wanted: Filter) -> tuple[Cost, ...]:
     return tuple(cost for cost in review.costs() if fits(cost))
 
 
-def lost_by(costs: Iterable[Cost]) -> float:
+def lost_by(costs: Iterable[Judged]) -> float:
     """Return the points that some decisions cost together."""
-    return sum(-cost.less.mean for cost in costs)
+    return sum(cost.loss.mean for cost in costs)
 
 
-def lost_by_deal(costs: Iterable[Cost]) -> dict[int, float]:
+def lost_by_deal(costs: Iterable[Judged]) -> dict[int, float]:
     """Return deal → the points that some decisions cost in it, the most costly deal first."""
     lost: dict[int, float] = {}
     for cost in costs:
-        lost[cost.case.deal] = lost.get(cost.case.deal, 0.0) - cost.less.mean
+        lost[cost.case.deal] = lost.get(cost.case.deal, 0.0) + cost.loss.mean
     return dict(sorted(lost.items(), key=lambda item: (-item[1], item[0])))
 
 
-def taken_instead(review: Review, cost: Cost) -> Seat | None:
+def taken_instead(review: Review, cost: Judged) -> Seat | None:
     """Return who took the trick of a decision in the game, if its explanation expects another player to; else ``None``."""
     main = None if cost.contrast is None else cost.contrast.main
     if main is None or main.event.kind != "now":
@@ -116,27 +117,23 @@ def principles_of(review: Review) -> list[Met]:
     if review.replay.header.taught:
         return []
     mistakes = review.mistakes()
-    counts = Counter(cost.contrast.principle for cost in mistakes if cost.contrast and cost.settled)
+    counts = Counter(cost.contrast.principle for cost in mistakes if cost.contrast)
     met = [Met(each, counts[each.name], len(mistakes)) for each in PRINCIPLES if counts[each.name]]
     return sorted(met, key=lambda each: -each.mistakes)
 
 
-@dataclass(frozen=True)
-class Try:
-    """A try and its worth."""
-
-    option: Action
-    less: Estimated
-    """Its points less those of the better option, net."""
-
-    @property
-    def as_good(self) -> bool:
-        """Whether it is not surely worse than the better option, or only slightly."""
-        return self.less.mean > MISTAKE or not self.less.sure
+def known_try(judged: Judged, option: Action) -> Judgement | None:
+    """Return the judgement of a try, if its figure is as certain as that of what was done; else ``None``."""
+    if not judged.settled:
+        return None
+    tried = judged.judge(option)
+    known = tried is not None and (tried.rank == 1 or tried.chosen.fresh or tried.loss.counted)
+    return tried if known else None
 
 
-def known_try(cost: Cost, option: Action) -> Try | None:
-    """Return a try whose worth is known: the better option or the player's choice; ``None`` for another."""
-    if option == cost.better:
-        return Try(option, NOTHING)
-    return Try(option, cost.less) if option == cost.case.done else None
+def trying(review: Review, judged: Judged, option: Action) -> Look | None:
+    """Return the next look at a try, until it is known and decided, or the last level is reached; ``None`` if there is none."""
+    tried = known_try(judged, option)
+    if tried is not None and (tried.verdict != "unsure" or judged.level > CONFIRMED):
+        return None
+    return review.look(judged.case, max(CONFIRMED, judged.level + (tried is not None)), option)

@@ -1,4 +1,9 @@
-"""The order of a review's work: every decision once, deal by deal, then the most uncertain."""
+"""The order of a review's work: the dearest and the undecided first, then what makes the sums more certain.
+
+A decision may have cost so much at most, by the figures so far: before the first look by what is at stake, and less
+where the choice was that of ``sound``. It is looked at again, with twice the layouts, while that is large beside the
+work. So with little time the dearest mistakes have their figure and their reason.
+"""
 
 from __future__ import annotations
 
@@ -7,102 +12,165 @@ from contextlib import closing
 from math import inf
 from typing import Final
 
+from barbu_bots import shared_bot
+from barbu_bots.api import chance_of
+from barbu_bots.search.judgement import GOOD
 from barbu_tui.core.cards import Seat
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.play.processes import spread
 from barbu_tui.session.replay.cursor import one_deal
-from barbu_tui.session.review.review import Case, Result, Review, Work
-from barbu_tui.session.review.weigh import Holding, Weighing, begin, begin_quietly, weigh
+from barbu_tui.session.review.look import (
+    CONFIRMED,
+    DEEPEST,
+    USUAL,
+    Redeal,
+    begin,
+    begin_quietly,
+    do,
+    stop_of,
+)
+from barbu_tui.session.review.review import Case, Judged, Result, Review, Work
 
-MOST: Final = 1024
-"""Maximum number of worlds of a decision."""
 PLAYS: Final = 64
 """Plays of a deal with new hands of the others, at first and in each later round."""
 MOST_PLAYS: Final = 1024
 AIM: Final = 20.0
-"""The target for half of the 95 % interval, in points."""
-_DRAWN: Final = 2.0
-"""The cost of drawing a world, in plays of a whole deal."""
+"""The target for half of the 95 % interval of the sums, in points."""
+PRESSING: Final = 4.0
+"""Points that a decision may have cost at most, halved for each doubling of its layouts, above which every review looks at it again."""
+ENOUGH: Final = 0.5
+"""The same where there is time: below it a decision is looked at no more."""
+_ONCE: Final = 2.0
+"""The same for a first look, at least, and for the first plays of a deal's cards: the whole list comes before looks that may find little."""
+_DEEP: Final = 0.8 * _ONCE
+"""The same for a look at a decision that is confirmed, at most."""
+_AT_STAKE: Final = 4.0
+"""Points that a choice other than that of ``sound`` may have cost, before the first look, without doubles."""
+_AS_SOUND: Final = 1.0
+"""The same for its own choice."""
 
 
 class Plan:
     """Hands out the work of a review, and tracks it."""
 
-    def __init__(self, review: Review, aim: float = AIM, *, cards: bool = True) -> None:
-        """Create a plan. ``aim`` is half of the 95 % interval of the sums, in points; without ``cards`` their worth is left out."""
+    def __init__(
+        self, review: Review, aim: float = AIM, *, enough: float = PRESSING, cards: bool = True
+    ) -> None:
+        """Create a plan.
+
+        Args:
+            aim: half of the 95 % interval of the sums, in points.
+            enough: points that a decision may have cost, as :data:`PRESSING`, below which it is looked at no more.
+            cards: whether the worth of the cards is played out.
+        """
         self._review = review
-        self._cards = cards
         self._aim = aim
+        self._enough = enough
+        self._must = 1.05 * enough
+        """How pressing a look is that every review takes, at least."""
         self._cases = {case.at: case for case in review.cases}
-        self._planned: dict[int, int] = {}
-        """Place → worlds of the second look handed out."""
+        self._under_way: dict[int, int] = {}
+        """Place → the level handed out."""
         self._plays: dict[int, int] = {}
         """Deal → plays handed out."""
+        self._deals = review.deals if cards else ()
+        self._stakes = {case.at: self._stake(case) for case in review.cases if case.at not in review.looked}
+
+    def _stake(self, case: Case) -> float:
+        """Return the points that a decision may have cost, before any look."""
+        view = case.view
+        usual = shared_bot(USUAL).decide(view, chance_of(view, self._review.chance)).action
+        question = self._review.question(case)
+        same = question.same_as(usual) == question.same_as(case.done)
+        return (_AS_SOUND if same else _AT_STAKE) * (1 + sum(view.levels[view.seat]))
 
     def work(self) -> Iterator[Work]:
-        """Yield the work: each decision once, then the most uncertain.
+        """Yield the work, the most pressing first.
 
-        The work ends when both parts of the result are known within the target, or every decision has its most worlds.
+        It ends when every decision has been looked at as far as its points are worth, and both parts of the result are known
+        within the target or as well as they can be.
         """
-        review = self._review
-        for number in review.deals:
-            if self._cards and number not in review.held:
-                yield review.holding(number, 0, PLAYS)
-            for case in review.cases:
-                if case.deal == number and case.at not in review.weighed:
-                    yield review.weighing(case)
         while True:
-            doubtful = self._unsettled()
-            if doubtful is not None:
-                self._planned[doubtful.at] = doubtful.stop
-                yield doubtful
-                continue
-            split = review.split()
-            wanted: list[tuple[float, Work]] = []
-            if split.decisions.half > self._aim:
-                wanted += self._uncertain_cases()
-            if split.cards.half > self._aim:
-                wanted += self._uncertain_deals()
-            if not wanted:
+            wanted = max(self._wanted(), key=lambda each: each[0], default=None)
+            if wanted is None or (wanted[0] <= self._enough and not self._awaited):
+                wanted = max(self._uncertain(), key=lambda each: each[0], default=None)
+            if wanted is None:
                 return
-            _, best = max(wanted, key=lambda each: each[0])
-            if isinstance(best, Holding):
-                self._plays[best.deal.number] = best.stop
+            work = wanted[1]
+            if isinstance(work, Redeal):
+                self._plays[work.deal.number] = work.stop
             else:
-                self._planned[best.at] = best.stop
-            yield best
+                self._under_way[work.at] = work.level
+            yield work
 
-    def _unsettled(self) -> Weighing | None:
-        """Return more worlds for a mistake named by its first worlds only; ``None`` if there is none."""
-        for at, weighed in self._review.weighed.items():
-            if max(self._planned.get(at, 0), weighed.stop) == weighed.stop and self._review.unsettled(at):
-                return self._review.weighing(self._cases[at], weighed.stop)
-        return None
+    @property
+    def _awaited(self) -> bool:
+        """Whether results are awaited that may ask for more."""
+        looked = self._review.looked
+        return any(
+            level <= CONFIRMED and (at not in looked or looked[at].level < level)
+            for at, level in self._under_way.items()
+        )
 
     @property
     def done(self) -> bool:
         """Whether the part of the work that every review does is done."""
-        return self._unsettled() is None
+        return all(weight <= self._enough for weight, _ in self._wanted())
 
-    def _uncertain_cases(self) -> Iterator[tuple[float, Work]]:
-        """Yield decisions that more worlds would make more certain, with the gain per time."""
-        for at, weighed in self._review.weighed.items():
-            known = max((weighed.less, weighed.than_usual), key=lambda tally: tally.estimated.error)
-            planned = max(self._planned.get(at, 0), weighed.stop)
-            if known.exact or planned >= MOST:
-                continue
-            case = self._cases[at]
-            spread_of_one = known.estimated.error**2 * known.worlds
-            options = len({weighed.done, weighed.better, weighed.usual})
-            cost = _DRAWN + options * _left(case)
-            yield spread_of_one / planned**2 / cost, self._review.weighing(case, planned)
+    def _wanted(self) -> Iterator[tuple[float, Work]]:
+        """Yield the next work on each decision and deal that nobody works on, with its weight."""
+        review = self._review
+        for number in self._deals:
+            if number not in review.redealt and number not in self._plays:
+                yield max(0.9 * _ONCE, self._must), review.redeal(number, 0, PLAYS)
+        for case in review.cases:
+            looked, handed_out = review.looked.get(case.at), self._under_way.get(case.at, -1)
+            if looked is None and handed_out < 0:
+                yield max(self._stakes[case.at], _ONCE, self._must), review.look(case)
+            elif looked is not None and handed_out <= looked.level < DEEPEST:
+                judged = review.judged(case.at)
+                assert judged is not None
+                weight = worth_looking(judged)
+                if judged.mistake and not judged.settled:
+                    weight = max(weight, self._must)
+                if weight > 0.0:
+                    yield weight, review.look(case, looked.level + 1)
 
-    def _uncertain_deals(self) -> Iterator[tuple[float, Work]]:
-        for number, held in self._review.held.items():
-            planned = max(self._plays.get(number, 0), held.stop)
-            if planned < MOST_PLAYS:
-                spread_of_one = held.tally.estimated.error**2 * held.tally.worlds
-                yield spread_of_one / planned**2, self._review.holding(number, planned, PLAYS)
+    def _uncertain(self) -> Iterator[tuple[float, Work]]:
+        """Yield the work that makes the sums more certain, with the gain per time, while they are short of the target."""
+        review, split = self._review, self._review.split()
+        if split.decisions.half > self._aim:
+            for at, looked in review.looked.items():
+                judged = review.judged(at)
+                assert judged is not None
+                level = max(looked.level, self._under_way.get(at, 0))
+                if judged.loss.counted or level >= DEEPEST:
+                    continue
+                error = max(judged.than_usual.error, judged.loss.error if judged.judgement.rank > 1 else 0.0)
+                case = self._cases[at]
+                layouts = stop_of(case.view, level).most
+                yield error**2 / layouts / (_DRAWN + 2 * _left(case)), review.look(case, level + 1)
+        if split.cards.half > self._aim:
+            for number, redealt in review.redealt.items():
+                plays = max(self._plays.get(number, 0), redealt.stop)
+                if plays < MOST_PLAYS:
+                    gain = redealt.figure.error**2 / plays
+                    yield gain, review.redeal(number, plays, PLAYS)
+
+
+_DRAWN: Final = 2.0
+"""The cost of drawing a layout, in plays of a whole deal."""
+
+
+def worth_looking(judged: Judged) -> float:
+    """Return the points that a decision may have cost, per doubling of its layouts: how pressing the next look is; 0 if it is known."""
+    if judged.loss.counted or not judged.matters:
+        return 0.0
+    most = judged.most_lost
+    if judged.mistake and judged.level < CONFIRMED:
+        return most
+    weight = most / 2**judged.level if most > GOOD else 0.0
+    return weight if judged.level < CONFIRMED else min(weight, _DEEP)
 
 
 def _left(case: Case) -> float:
@@ -117,10 +185,11 @@ def run(
     news: Callable[[Result], bool],
     aim: float = AIM,
     *,
+    enough: float = PRESSING,
     quiet: bool = False,
     cards: bool = True,
 ) -> None:
-    """Work until the target is reached.
+    """Work until the target is reached; see :class:`Plan`.
 
     Args:
         processes: the number of processes; 1 for this one.
@@ -130,7 +199,7 @@ def run(
     Raises:
         ProcessesError: the processes cannot be started, or one was killed.
     """
-    plan = Plan(review, aim, cards=cards)
+    plan = Plan(review, aim, enough=enough, cards=cards)
     going = True
     while going:
         with closing(_arriving(plan.work(), processes, quiet=quiet)) as results:
@@ -143,13 +212,13 @@ def run(
 def _arriving(work: Iterable[Work], processes: int, *, quiet: bool) -> Generator[Result, None, None]:
     """Yield the results of some work as they arrive."""
     if quiet:
-        return spread(weigh, work, processes, begin_quietly, afresh=True)
-    return _here(work) if processes <= 1 else spread(weigh, work, processes, begin)
+        return spread(do, work, processes, begin_quietly, afresh=True)
+    return _here(work) if processes <= 1 else spread(do, work, processes, begin)
 
 
 def _here(work: Iterable[Work]) -> Generator[Result, None, None]:
     for each in work:
-        yield weigh(each)
+        yield do(each)
 
 
 def review_of_last_deal(match: Match, seat: Seat) -> Review | None:
@@ -159,9 +228,9 @@ def review_of_last_deal(match: Match, seat: Seat) -> Review | None:
 
 
 def look_back(review: Review, going: Callable[[], bool], *, quiet: bool) -> bool:
-    """Weigh the decisions of a deal, as long as ``going`` says after each; return whether all are known.
+    """Look at the decisions of a deal, as long as ``going`` says after each; return whether all are known.
 
     See :func:`run` for ``quiet``.
     """
     run(review, 1, lambda _: going(), inf, quiet=quiet, cards=False)
-    return len(review.weighed) == len(review.cases) and not any(map(review.unsettled, review.weighed))
+    return len(review.looked) == len(review.cases) and Plan(review, inf, cards=False).done

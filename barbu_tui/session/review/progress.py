@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from barbu_bots.levels.ladder import BEHIND, LEVELS
+from barbu_bots.search.figure import Figure
 from barbu_tui.session.record.saves import saves
 from barbu_tui.session.review.file import kept_summary
 from barbu_tui.session.review.kept import all_results
+from barbu_tui.session.review.review import Losses
 from barbu_tui.session.review.summary import NOTHING, Summary
-from barbu_tui.session.review.tally import Estimated, Lost
 from barbu_tui.session.scores.statistics import GameFact, Known, count_games
 
 TOGETHER: Final = 5
@@ -37,9 +38,9 @@ class ReviewedGame:
 class CurvePoint:
     """The error rate of consecutive games up to one, in points lost per decision."""
 
-    game: Estimated
+    game: Figure
     """The rate of that game alone."""
-    together: Estimated
+    together: Figure
     """The rate of all of them."""
 
 
@@ -65,7 +66,7 @@ def own_games() -> list[ReviewedGame]:
     return [game for game in reviewed_games(facts) if game.kind == "own"]
 
 
-def last_rate(games: Sequence[ReviewedGame]) -> tuple[int, Estimated]:
+def last_rate(games: Sequence[ReviewedGame]) -> tuple[int, Figure]:
     """Return the number of the last few games, and the points lost per decision in them together."""
     some = games[-TOGETHER:]
     return len(some), sum((each.summary for each in some), NOTHING).whole.rate
@@ -81,11 +82,11 @@ def curve(games: Sequence[ReviewedGame], together: int = TOGETHER) -> list[Curve
     return points
 
 
-def weakest(summary: Summary) -> list[tuple[str, Lost]]:
+def weakest(summary: Summary) -> list[tuple[str, Losses]]:
     """Return the themes that cost most in all, among those with enough decisions, the most costly first."""
     known = [(theme, lost) for theme, lost in summary.themes.items() if lost.decisions >= _ENOUGH]
-    dear = [each for each in known if each[1].points > 0]
-    return sorted(dear, key=lambda each: (-each[1].points, each[0]))[:WEAKEST]
+    dear = [each for each in known if each[1].points.mean > 0]
+    return sorted(dear, key=lambda each: (-each[1].points.mean, each[0]))[:WEAKEST]
 
 
 ANCHORS: Final = (("sound", 1.0), ("random", 4.9))
@@ -94,12 +95,12 @@ _RANKS: Final = ("random", *LEVELS, "sound")
 """The levels, the weakest first."""
 
 
-def levels_of(lost: Estimated) -> tuple[str, ...]:
+def levels_of(lost: Figure) -> tuple[str, ...]:
     """Return the levels that a loss per decision may be of by its 95 % interval, the weakest first.
 
     The losses of the levels are interpolated on the ladder.
     """
-    first, last = _rank(lost.mean + lost.half), _rank(lost.mean - lost.half)
+    first, last = _rank(lost.high), _rank(lost.low)
     return _RANKS[first : last + 1]
 
 

@@ -12,46 +12,46 @@
   double on later deals.
 * *the rest*: the layout, the others' decisions, and the errors of the estimates. It is not luck alone.
 
-The list of costs compares differently: the player's choice less the *better* one, which is that of ``sound`` or, if the
-first look was sure enough, another option. Both figures come from fresh worlds, which had no part in naming it.
+Each decision is compared with the best option, and that is what it cost: see :mod:`barbu_bots.search.comparison` and
+:mod:`.look`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from math import hypot
 from typing import Final, Literal, TypeAlias
 
 from barbu_bots import bot_names
+from barbu_bots.search.comparison import Comparison
 from barbu_bots.search.contrast import Contrast
-from barbu_bots.search.intervals import NORMAL
+from barbu_bots.search.figure import NOTHING, Figure
+from barbu_bots.search.judgement import GOOD, Compared, Judgement
 from barbu_bots.search.models import models_of
-from barbu_bots.search.question import Question, options_of, question_of
+from barbu_bots.search.question import Question, firsts, options_of, question_of
 from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
 from barbu_tui.session.replay.cursor import Replay
-from barbu_tui.session.review.tally import NOTHING, Estimated, Lost, Tally
-from barbu_tui.session.review.weigh import (
-    FAR,
+from barbu_tui.session.review.look import (
+    CONFIRMED,
     USUAL,
-    Held,
-    Holding,
-    Weighed,
-    Weighing,
-    looks_of,
+    Look,
+    Looked,
+    Redeal,
+    Redealt,
+    stop_of,
 )
 
 DecisionKind: TypeAlias = Literal["call", "bid", "card"]
 KINDS: tuple[DecisionKind, ...] = ("call", "bid", "card")
 _KIND_OF: dict[Phase, DecisionKind] = {Phase.CONTRACT: "call", Phase.BIDS: "bid", Phase.PLAY: "card"}
-MISTAKE: Final = -0.5
-"""The cost in points from which a decision is a mistake."""
-BLUNDER: Final = -8.0
-"""The cost in points from which a mistake is a blunder."""
+FAR: Final = 6.0
+"""Minimum lead in points of an only good move."""
+_OF_MANY: Final = 3
+"""Minimum number of options beside which it is one."""
 
 
 @dataclass(frozen=True)
@@ -100,76 +100,113 @@ def cases_of(replay: Replay, seat: Seat) -> Iterator[Case]:
             yield Case(at, number, view, options, action)
 
 
-Work = Weighing | Holding
-Result = Weighed | Held
+Work: TypeAlias = Look | Redeal
+Result: TypeAlias = Looked | Redealt
 
 
 @dataclass(frozen=True, kw_only=True)
-class Cost:
-    """The cost of a decision."""
+class Judged:
+    """A decision of the player with its judgement."""
 
     case: Case
-    better: Action
+    compared: Compared
+    """All options."""
+    judgement: Judgement
+    """That of the player's choice."""
     usual: Action
     """The choice of ``sound``."""
-    real: bool
-    """Whether the options differ at all."""
-    less: Estimated
-    """The player's choice less the better option, in net points; negative if it cost something."""
-    than_usual: Estimated
+    than_usual: Figure
     """The player's choice less that of ``sound``."""
-    cards: float
-    """The part of :attr:`less` from points before doubles."""
-    later: float
-    """The part of :attr:`less` from later deals. The remainder comes from doubles."""
-    worlds: int
-    exact: bool = False
-    """Whether all likely layouts were played, each with its probability."""
-    runner: Action | None = None
-    """The next best option, if the player's choice may be an only good move."""
-    ahead: Estimated = NOTHING
-    """The lead of the player's choice over it."""
+    matters: bool
+    """Whether the options differ at all."""
+    level: int
+    """How far it was looked at; see :mod:`.look`."""
     contrast: Contrast | None = None
-    """Why the better one is better; ``None`` if it was not examined."""
-    settled: bool = False
-    """Whether the cost is confirmed in fresh layouts."""
+    """Why the best one is better; ``None`` if it was not examined."""
+
+    def judge(self, option: Action) -> Judgement | None:
+        """Return the judgement of another option, or of the same."""
+        return self.compared.judge(firsts(self.case.view)[option])
+
+    @property
+    def better(self) -> Action:
+        """The best option."""
+        return self.judgement.best.choice
+
+    @property
+    def loss(self) -> Figure:
+        """Points lost against the best option: 0 or more."""
+        return self.judgement.loss
+
+    @property
+    def later(self) -> float:
+        """The part of :attr:`loss` from later deals."""
+        return self.judgement.best.later - self.judgement.chosen.later
+
+    @property
+    def cards(self) -> float:
+        """The part from points before doubles."""
+        return self.judgement.chosen.cards
+
+    @property
+    def doubles(self) -> float:
+        """The part from doubles: the remainder."""
+        return self.loss.mean - self.cards - self.later
+
+    @property
+    def settled(self) -> bool:
+        """Whether the figures stand: before that no verdict is said."""
+        return self.loss.counted or self.level >= CONFIRMED or self.most_lost <= GOOD
+
+    @property
+    def mistake(self) -> bool:
+        """Whether it surely cost more than a good choice may, by fresh layouts."""
+        return self.judgement.mistake and (self.judgement.chosen.fresh or self.loss.counted)
+
+    @property
+    def most_lost(self) -> float:
+        """The points that it may have cost at most, by the intervals."""
+        if self.judgement.rank > 1:
+            return self.loss.high
+        others = (-each.behind.low for each in self.compared.options[1:])
+        return max(0.0, *others) if len(self.compared.options) > 1 else 0.0
 
     @property
     def good(self) -> bool:
         """Whether it was the best of many options by far."""
-        return self.runner is not None and self.ahead.mean >= FAR and self.ahead.sure
-
-    @property
-    def mistake(self) -> bool:
-        """Whether it surely cost enough to be named."""
-        return self.less.mean <= MISTAKE and self.less.sure
-
-    @property
-    def doubles(self) -> float:
-        """The part of :attr:`less` that comes from doubles."""
-        return self.less.mean - self.cards - self.later
+        second = self.judgement.second
+        if self.judgement.rank > 1 or second is None or len(self.compared.options) < _OF_MANY:
+            return False
+        known = second.fresh or second.loss.counted
+        return known and second.loss.mean >= FAR and second.loss.sure
 
     @property
     def grade(self) -> Literal["", "mistake", "blunder"]:
         """The mark of the decision."""
-        if not self.mistake:
+        if not (self.mistake and self.settled):
             return ""
-        return "blunder" if self.less.mean <= BLUNDER else "mistake"
+        return "blunder" if self.judgement.blunder else "mistake"
 
 
 @dataclass(frozen=True)
-class ComparedOption:
-    """An option of a decision compared with the better one."""
+class Losses:
+    """Points lost in some decisions against the best options."""
 
-    option: Action
-    less: Estimated
-    """Its points less those of the better one, net."""
-    done: bool
-    better: bool
-    fresh: bool
-    """Whether the figure comes from fresh worlds or from all layouts."""
-    exact: bool = False
-    """Whether all likely layouts were played."""
+    decisions: int
+    """The number of decisions that matter: their options differ."""
+    points: Figure
+    """The sum."""
+
+    def __add__(self, other: Losses) -> Losses:
+        return Losses(self.decisions + other.decisions, self.points + other.points)
+
+    @property
+    def rate(self) -> Figure:
+        """Points lost per decision; 0 without any."""
+        return self.points / max(1, self.decisions)
+
+
+NONE: Final = Losses(0, NOTHING)
 
 
 @dataclass(frozen=True)
@@ -177,8 +214,8 @@ class Split:
     """A result in three parts."""
 
     result: int
-    cards: Estimated
-    decisions: Estimated
+    cards: Figure
+    decisions: Figure
 
     @property
     def rest(self) -> float:
@@ -197,8 +234,8 @@ class Review:
 
     Attributes:
         cases: the decisions, in their order.
-        weighed: place → the result of the decision there.
-        held: deal → the result of its cards.
+        looked: place → the result of the latest look at the decision there.
+        redealt: deal → the result of its cards.
     """
 
     def __init__(self, replay: Replay, seat: Seat, seed: int = 1, results: Iterable[Result] = ()) -> None:
@@ -209,14 +246,16 @@ class Review:
         self.deals = tuple(number for number in replay.deals if replay.row(number) is not None)
         self._by_place = {case.at: case for case in self.cases}
         self._questions: dict[int, Question] = {}
-        self.weighed: dict[int, Weighed] = {}
-        self.held: dict[int, Held] = {}
+        self.looked: dict[int, Looked] = {}
+        self.redealt: dict[int, Redealt] = {}
+        self._judged: dict[int, tuple[Looked, Judged]] = {}
+        """Place → a look and its judgement, cached."""
         players = replay.header.players
         ours = bot_names()
         self._bots = tuple(
             USUAL if player.seat == seat or player.bot not in ours else str(player.bot) for player in players
         )
-        self._models = models_of(players)
+        self.models = models_of(players)
         for result in results:
             self.take(result)
 
@@ -225,48 +264,31 @@ class Review:
     @property
     def listed(self) -> bool:
         """Whether every decision has a result."""
-        return len(self.weighed) == len(self.cases) and len(self.held) == len(self.deals)
+        return len(self.looked) == len(self.cases) and len(self.redealt) == len(self.deals)
 
     @property
     def known_deals(self) -> tuple[int, ...]:
         """The deals with all results."""
-        missing = {case.deal for case in self.cases if case.at not in self.weighed}
-        return tuple(number for number in self.deals if number in self.held and number not in missing)
+        missing = {case.deal for case in self.cases if case.at not in self.looked}
+        return tuple(number for number in self.deals if number in self.redealt and number not in missing)
 
     @property
     def progress(self) -> tuple[int, int]:
         """The number of decisions with a result, and of all decisions."""
-        return len(self.weighed), len(self.cases)
+        return len(self.looked), len(self.cases)
 
-    def weighing(self, case: Case, start: int = 0) -> Weighing:
-        """Return the work on a decision's next worlds of the second look."""
-        weighed = self.weighed.get(case.at)
-        looks = looks_of(case.view)
-        stop = start + (looks.more if start else looks.second)
-        better = None if weighed is None else weighed.better
-        if weighed is not None and start < looks.settled and self.unsettled(case.at):
-            stop = max(stop, looks.settled)
-        return Weighing(case.at, self.question(case), case.done, self.chance, start, stop, better)
+    def look(self, case: Case, level: int = 0, tried: Action | None = None) -> Look:
+        """Return the work on a decision up to a level, and on another option for it, if one is given."""
+        return Look(
+            case.at, self.question(case), case.done, self.chance, level, self.looked.get(case.at), tried
+        )
 
-    def unsettled(self, at: int) -> bool:
-        """Return whether a decision is a mistake by its first worlds only."""
-        cost = self.cost(at)
-        return cost is not None and cost.mistake and not cost.settled
-
-    def trying(self, case: Case, option: Action) -> Weighing | None:
-        """Return the work on another option for a decision; ``None`` while the better one is unknown."""
-        weighed = self.weighed.get(case.at)
-        if weighed is None:
-            return None
-        stop = looks_of(case.view).more
-        return Weighing(case.at, self.question(case), option, self.chance, 0, stop, weighed.better)
-
-    def holding(self, number: int, start: int, plays: int) -> Holding:
+    def redeal(self, number: int, start: int, plays: int) -> Redeal:
         """Return the work on a deal's cards: some more plays."""
         dealt = self.replay[self.replay.start(number)].deal
         standing = self.replay.header.standing_of(dealt.standing)
         deal = Deal(dealt.rules, standing, dealt.dealer, dealt.hands)
-        return Holding(deal, self.seat, self._bots, self.chance, start, start + plays)
+        return Redeal(deal, self.seat, self._bots, self.chance, start, start + plays)
 
     @property
     def chance(self) -> int:
@@ -279,158 +301,112 @@ class Review:
         if known is None:
             seed = self.seed * 100_000 + case.at
             length = self.replay.position.game.length
-            known = question_of(case.view, seed, deals=length, models=self._models)
+            known = question_of(case.view, seed, deals=length, models=self.models)
             self._questions[case.at] = known
         return known
 
     def take(self, result: Result) -> bool:
         """Add a result. Return whether it was new."""
-        if isinstance(result, Held):
-            return self._take_held(result)
-        case = self._by_place.get(result.at)
-        if case is None or result.better not in case.options or result.usual not in case.options:
+        if isinstance(result, Redealt):
+            return self._take_redealt(result)
+        case, before = self._by_place.get(result.at), self.looked.get(result.at)
+        if case is None or result.done != case.done or (before is not None and result.level < before.level):
             return False
-        before = self.weighed.get(result.at)
-        if before is None:
-            self.weighed[result.at] = result
-            return result.start == 0
-        if result.start < before.stop:
+        judged = self._judge(case, result)
+        if judged is None:
             return False
-        less, than_usual = result.less, result.than_usual
-        if not self.unsettled(result.at):  # else the worlds so far have picked a mistake, and flatter it
-            less, than_usual = before.less + less, before.than_usual + than_usual
-        contrast = result.contrast or before.contrast
-        if before.contrast is not None and result.contrast is not None:
-            contrast = max(before.contrast, result.contrast, key=lambda each: each.layouts)
-        self.weighed[result.at] = replace(
-            before, stop=result.stop, less=less, than_usual=than_usual, contrast=contrast
-        )
+        self.looked[result.at] = result
+        self._judged[result.at] = result, judged
         return True
 
-    def _take_held(self, result: Held) -> bool:
-        if result.number not in self.deals:
+    def _take_redealt(self, result: Redealt) -> bool:
+        before = self.redealt.get(result.number)
+        if result.number not in self.deals or (before is not None and result.start < before.stop):
             return False
-        before = self.held.get(result.number)
-        if before is None:
-            self.held[result.number] = result
-            return True
-        if result.start < before.stop:
-            return False
-        self.held[result.number] = replace(before, stop=result.stop, tally=before.tally + result.tally)
+        if before is not None:
+            total, squares = before.total + result.total, before.squares + result.squares
+            result = replace(before, stop=result.stop, total=total, squares=squares)
+        self.redealt[result.number] = result
         return True
+
+    def _judge(self, case: Case, looked: Looked) -> Judged | None:
+        """Return the judgement of a decision by a look; ``None`` if its results are not of this decision."""
+        question = self.question(case)
+        try:
+            usual = question.same_as(looked.usual)
+            keep = question.same_as(case.done), usual
+            comparison = Comparison(question, stop_of(case.view, looked.level), keep, looked.results)
+            compared, judgement = comparison.compared(), comparison.judge(case.done)
+        except (KeyError, TypeError, ValueError):
+            return None
+        if compared is None or judgement is None:
+            return None
+        return Judged(
+            case=case,
+            compared=compared,
+            judgement=judgement,
+            usual=usual,
+            than_usual=comparison.difference(judgement.chosen.choice, usual),
+            matters=comparison.matters,
+            level=looked.level,
+            contrast=_telling(looked.contrast, judgement),
+        )
 
     # Sums ---------------------------------------------------------------------------------------
 
-    def cost(self, at: int) -> Cost | None:
-        """Return the cost of the decision at a place; ``None`` if there is none or it is unknown."""
-        case, weighed = self._by_place.get(at), self.weighed.get(at)
-        if case is None or weighed is None:
-            return None
-        less, later = self._with_later(case, weighed.less, weighed.better)
-        than_usual, _ = self._with_later(case, weighed.than_usual, weighed.usual)
-        ahead = NOTHING
-        if weighed.runner is not None and weighed.ahead is not None:
-            ahead, _ = self._with_later(case, weighed.ahead, weighed.runner)
-        return Cost(
-            case=case,
-            better=weighed.better,
-            usual=weighed.usual,
-            real=weighed.real,
-            less=less,
-            than_usual=than_usual,
-            cards=weighed.less.of_cards,
-            later=later,
-            worlds=weighed.less.worlds,
-            exact=weighed.less.exact,
-            runner=weighed.runner,
-            ahead=ahead,
-            contrast=_telling(weighed.contrast, less),
-            settled=weighed.less.exact or weighed.stop >= looks_of(case.view).settled,
-        )
+    def judged(self, at: int) -> Judged | None:
+        """Return the judgement of the decision at a place; ``None`` if there is none or it is unknown."""
+        known = self._judged.get(at)
+        return None if known is None else known[1]
 
-    def compared_options(self, at: int) -> tuple[ComparedOption, ...]:
-        """Return the options at a place compared with the better one, the best first; empty if unknown.
+    def costs(self) -> list[Judged]:
+        """Return the decisions known so far, the most costly first."""
+        known = [judged for _, judged in self._judged.values()]
+        return sorted(known, key=lambda judged: (-judged.loss.mean, judged.case.at))
 
-        The player's choice has its figure from the second look, the others from the first.
-        """
-        case, weighed = self._by_place.get(at), self.weighed.get(at)
-        if case is None or weighed is None or len(weighed.options) != len(case.options):
-            return ()
-        listed = []
-        for option, row in zip(case.options, weighed.options, strict=True):
-            done = option == case.done
-            fresh = done or option == weighed.better or row.exact
-            tally = weighed.less if done else row
-            less, _ = self._with_later(case, tally, weighed.better, option)
-            listed.append(ComparedOption(option, less, done, option == weighed.better, fresh, tally.exact))
-        return tuple(sorted(listed, key=lambda each: (-each.less.mean, not each.better)))
-
-    def worth(self, case: Case, tried: Weighed) -> Estimated:
-        """Return the points of another option less those of the better one: see :meth:`trying`."""
-        return self._with_later(case, tried.less, tried.better, tried.done)[0]
-
-    def _with_later(
-        self, case: Case, tally: Tally, other: Action, one: Action | None = None
-    ) -> tuple[Estimated, float]:
-        """Return the points of one option less those of another, and the part from later deals.
-
-        The default is the player's choice.
-        """
-        question = self.question(case)
-        options = question.options
-        one = case.done if one is None else one
-        apart = question.later[options.index(one)] - question.later[options.index(other)]
-        this_deal = tally.estimated
-        if not apart:
-            return this_deal, 0.0
-        doubt = question.half_interval_later(apart) / NORMAL
-        return Estimated(this_deal.mean + apart, hypot(this_deal.error, doubt)), apart
-
-    def costs(self) -> list[Cost]:
-        """Return the costs of the decisions known so far, the most costly first."""
-        costs = [cost for case in self.cases if (cost := self.cost(case.at)) is not None]
-        return sorted(costs, key=lambda cost: (cost.less.mean, cost.case.at))
-
-    def mistakes(self, deal: int | None = None) -> list[Cost]:
+    def mistakes(self, deal: int | None = None) -> list[Judged]:
         """Return the sure mistakes, in one deal or in all, the most costly first."""
-        return [cost for cost in self.costs() if cost.mistake and deal in (None, cost.case.deal)]
+        return [each for each in self.costs() if each.grade and deal in (None, each.case.deal)]
 
     def split(self, deal: int | None = None) -> Split:
         """Return the parts of the result, for one deal or for all completed ones."""
         deals = self.known_deals if deal is None else (deal,)
         rows = [row for number in deals if (row := self.replay.row(number)) is not None]
-        held = [self.held[number].tally.estimated for number in deals if number in self.held]
+        cards = [self.redealt[number].figure for number in deals if number in self.redealt]
         return Split(
             sum(row.score.total[self.seat] for row in rows),
-            sum(held, NOTHING),
+            sum(cards, NOTHING),
             sum((self.decisions(deal=number) for number in deals), NOTHING),
         )
 
     def made(self, deal: int | None = None) -> dict[str, int]:
         """Return bot → its points in the seat with the actual layout, in one deal or in all known ones."""
         totals: dict[str, int] = {}
-        for number, held in self.held.items():
+        for number, redealt in self.redealt.items():
             if deal in (None, number):
-                for bot, points in held.made:
+                for bot, points in redealt.made:
                     totals[bot] = totals.get(bot, 0) + points
         return totals
 
-    def decisions(self, kind: DecisionKind | None = None, deal: int | None = None) -> Estimated:
+    def decisions(self, kind: DecisionKind | None = None, deal: int | None = None) -> Figure:
         """Return the sum of the decisions against those of ``sound``: all, of one kind, or of one deal."""
         total = NOTHING
         for case in self.cases:
-            if kind in (None, case.kind) and deal in (None, case.deal):
-                cost = self.cost(case.at)
-                total += NOTHING if cost is None else cost.than_usual
+            judged = self.judged(case.at)
+            if judged is not None and kind in (None, case.kind) and deal in (None, case.deal):
+                total += judged.than_usual
         return total
 
-    def lost(self) -> Lost:
-        """Return the points lost in real decisions, against the better options."""
-        costs = [cost for cost in self.costs() if cost.real]
-        lost = sum((cost.less for cost in costs), NOTHING)
-        return Lost(len(costs), -lost.mean, lost.error)
+    def lost(self) -> Losses:
+        """Return the points lost in decisions that matter, against the best options."""
+        return sum((Losses(1, each.judgement.chosen.behind) for each in self.costs() if each.matters), NONE)
 
 
-def _telling(contrast: Contrast | None, less: Estimated) -> Contrast | None:
-    """Return why a decision costs something, unless the layouts that it was read off make less than half of the cost."""
-    return None if contrast is None or contrast.cost > less.mean / 2 else contrast
+def _telling(contrast: Contrast | None, judgement: Judgement) -> Contrast | None:
+    """Return why a decision costs something, unless the layouts that it was read off make less than half of the cost.
+
+    It may also have been read off when another option was the best.
+    """
+    if contrast is None or contrast.better != judgement.best.choice:
+        return None
+    return None if -contrast.cost < judgement.loss.mean / 2 else contrast

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
+from barbu_bots.search.figure import Figure
 from barbu_tui.core.cards import MASK_OF
 from barbu_tui.core.contracts import CONTRACTS, Contract
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.language import ENGLISH, N_, ContractWord, Message, say
 from barbu_tui.language.signs import clean_text
-from barbu_tui.session.review.review import KINDS, Case, DecisionKind, Review
-from barbu_tui.session.review.tally import NONE, Lost
+from barbu_tui.session.review.review import KINDS, NONE, Case, DecisionKind, Losses, Review
 from barbu_tui.session.store.lines import real, whole
 
 
@@ -22,14 +22,14 @@ from barbu_tui.session.store.lines import real, whole
 class Summary:
     """The sums of one review."""
 
-    kinds: Mapping[DecisionKind, Lost]
-    contracts: Mapping[Contract, Lost]
+    kinds: Mapping[DecisionKind, Losses]
+    contracts: Mapping[Contract, Losses]
     """Contract → losses in its deals."""
-    themes: Mapping[str, Lost]
+    themes: Mapping[str, Losses]
     """Theme → losses: see :func:`occasion_of`."""
 
     @property
-    def whole(self) -> Lost:
+    def whole(self) -> Losses:
         """The sum over all decisions."""
         return sum(self.kinds.values(), NONE)
 
@@ -45,20 +45,20 @@ class Summary:
 NOTHING = Summary({}, {}, {})
 
 
-def _added(one: Mapping[Any, Lost], other: Mapping[Any, Lost]) -> dict[Any, Lost]:
+def _added(one: Mapping[Any, Losses], other: Mapping[Any, Losses]) -> dict[Any, Losses]:
     return {key: one.get(key, NONE) + other.get(key, NONE) for key in dict.fromkeys((*one, *other))}
 
 
 def summary_of(review: Review) -> Summary:
     """Return the sums of a review so far."""
-    kinds: defaultdict[DecisionKind, Lost] = defaultdict(lambda: NONE)
-    contracts: defaultdict[Contract, Lost] = defaultdict(lambda: NONE)
-    themes: defaultdict[str, Lost] = defaultdict(lambda: NONE)
+    kinds: defaultdict[DecisionKind, Losses] = defaultdict(lambda: NONE)
+    contracts: defaultdict[Contract, Losses] = defaultdict(lambda: NONE)
+    themes: defaultdict[str, Losses] = defaultdict(lambda: NONE)
     for cost in review.costs():
-        if not cost.real:
+        if not cost.matters:
             continue
         case = cost.case
-        one = Lost(1, -cost.less.mean, cost.less.error)
+        one = Losses(1, cost.judgement.chosen.behind)
         kinds[case.kind] += one
         choice = review.replay[review.replay.end(case.deal)].deal.choice
         if choice is not None:
@@ -111,8 +111,8 @@ def _themes() -> dict[str, Message]:
 
 
 def summary_json(summary: Summary) -> dict[str, Any]:
-    """Return the figures as JSON has them: ``[decisions, points, error]`` each."""
-    parts: dict[str, Mapping[Any, Lost]] = {
+    """Return the figures as JSON has them: ``[decisions, points, standard error]`` each."""
+    parts: dict[str, Mapping[Any, Losses]] = {
         "kinds": summary.kinds,
         "contracts": summary.contracts,
         "themes": summary.themes,
@@ -132,10 +132,10 @@ def read_summary(data: Mapping[str, Any]) -> Summary:
     return Summary(kinds, contracts, themes)
 
 
-def _row(lost: Lost) -> list[float]:
-    return [lost.decisions, round(lost.points, 2), round(lost.error, 3)]
+def _row(lost: Losses) -> list[float]:
+    return [lost.decisions, round(lost.points.mean, 2), round(lost.points.error, 3)]
 
 
-def _lost(row: Any) -> Lost:
+def _lost(row: Any) -> Losses:
     decisions, points, error = row
-    return Lost(whole(decisions), real(points), real(error, least=0))
+    return Losses(whole(decisions), Figure(real(points), real(error, least=0)))

@@ -38,6 +38,8 @@ _TASK: Final = 48
 """Deals per task, about: some twenty milliseconds."""
 _DROP_AT: Final = 1.3
 """Half intervals of the difference at which an option is dropped: nearly three standard errors."""
+_SAME: Final = 16
+"""Layouts in which options brought the same before they count as equal."""
 READING_DOUBT: Final = 1.5
 """Points added to half of the interval of a bid's result.
 
@@ -47,8 +49,6 @@ are shown 0.9 ± 0.9 points too small, perhaps because the reading allows for sl
 """
 MOST_LONGER: Final = 20
 """Maximum number of times that :meth:`Comparison.think_longer` plans more."""
-_LINED: Final = (192, 400)
-"""Layouts of the two looks whose lines of play are kept."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +65,8 @@ class Stop:
     """Layouts before an option is dropped; 0 to drop none."""
     spends: bool = False
     """Whether the deals saved by dropped options go to the others, so that the total is that of ``least`` for each."""
+    lined: tuple[int, int] = (192, 400)
+    """Layouts of the two looks whose lines of play are kept; if any are, so are those of all likely layouts."""
     ahead: int = 2
     """Rounds planned before earlier ones are summed up, so that processes do not wait for each other."""
 
@@ -262,8 +264,8 @@ class Comparison:
 
     def _new_task(self, start: int, stop: int, options: tuple[int, ...]) -> Task:
         self._number += 1
-        first, second = _LINED
-        keep = start < first or self._from <= start < self._from + second
+        first, second = self.stop.lined
+        keep = start < first or self._from <= start < self._from + second or (self._all and second > 0)
         task = Task(self._number, start, stop, options, keep)
         self._waiting.append(task)
         return task
@@ -277,7 +279,7 @@ class Comparison:
 
         A dropped one first plays the layouts that it has missed.
         """
-        index = self.question.options.index(choice)
+        index = self._index(choice)
         self._kept.add(index)
         if index in self._alive:
             return
@@ -301,17 +303,19 @@ class Comparison:
             self.keep(self.question.options[index])
         self._longer += 1
 
-    def go_on(self, stop: Stop) -> None:
+    def go_on(self, stop: Stop, *, restart: bool | None = None) -> None:
         """Go on from the end of a comparison to a later one.
 
         If all that is known makes another option the best, the second look has helped to find it: it becomes part of the
         first, and a new one begins.
+
+        Args:
+            restart: whether a new one begins, where that is decided already: if the second look has picked the decision, say.
         """
         lead, every = self._lead(), range(len(self._reached))
         together = [self._together(index) for index in every]
-        if self._second.layouts(lead) and lead != max(
-            every, key=lambda index: (together[index], -self._ties[index])
-        ):
+        another = lead != max(every, key=lambda index: (together[index], -self._ties[index]))
+        if self._second.layouts(lead) and (another if restart is None else restart):
             self._first.absorb(self._second)
             self._from += max(self._again)
             self._again = [0] * len(every)
@@ -425,7 +429,9 @@ class Comparison:
             self._first.figure(lead).more(self.question.later[lead]).low
         ):
             clear.remove(rival)  # the second best stays until the two intervals no longer overlap
-        self.settled = len(clear) == count - 1
+        kept = [index for index in range(count) if index not in clear]
+        same = self._summed >= _SAME and all(self._first.same(lead, index) for index in kept)
+        self.settled = len(kept) == 1 or same
         self._alive = [index for index in range(count) if index not in clear or index in self._kept]
 
     def _clearly_behind(self, index: int, lead: int) -> bool:
@@ -438,6 +444,10 @@ class Comparison:
         return ahead.mean > _DROP_AT * ahead.half and self._total(index) < self._total(lead)
 
     # Figures ------------------------------------------------------------------------------------------
+
+    def _index(self, action: Action) -> int:
+        """Return the number of the option that stands for an action."""
+        return self.question.options.index(self.question.same_as(action))
 
     def _total(self, index: int) -> float:
         """Return an option's worth to a billionth of a point: the last digits depend on the build, and would settle a tie."""
@@ -479,7 +489,7 @@ class Comparison:
 
         Else each is told by its distance from the best, as in :meth:`compared`.
         """
-        one, two = (self.question.options.index(each) for each in (choice, other))
+        one, two = (self._index(each) for each in (choice, other))
         apart, lead = self._apart(one, two), self._lead()
         if self._fresh(one, two):
             return apart
@@ -560,6 +570,36 @@ class Comparison:
             fresh=index != lead and self._fresh(index, lead),
         )
 
+    def judge(self, action: Action) -> Judgement | None:
+        """Return the judgement of an action by the present figures; ``None`` while there are too few layouts."""
+        compared = self.compared()
+        return None if compared is None else compared.judge(self.question.same_as(action))
+
+    @property
+    def best(self) -> Action:
+        """The best option so far; :meth:`compared` must have figures."""
+        return self.question.options[self._lead()]
+
+    @property
+    def layouts(self) -> int:
+        """Layouts of the first look that are summed up."""
+        return self._summed
+
+    @property
+    def fresh(self) -> int:
+        """Layouts of the second look, of the best option."""
+        return self._second.layouts(self._lead())
+
+    def often(self, choice: Action, other: Action) -> tuple[int, int, int]:
+        """Return in how many layouts of the first look one option brought more than another, in how many less, and of how many."""
+        one, two = (self._index(each) for each in (choice, other))
+        return self._first.often(one, two)
+
+    @property
+    def counted(self) -> bool:
+        """Whether all likely layouts are played, each with its probability."""
+        return self._all
+
     @property
     def matters(self) -> bool:
         """Whether the options differ at all, in any layout played."""
@@ -572,14 +612,15 @@ class Comparison:
 
     def lined(self, done: Action, better: Action) -> int:
         """Return the number of layouts in which the lines of both options are kept."""
-        one, other = (self.question.options.index(each) for each in (done, better))
+        one, other = (self._index(each) for each in (done, better))
         return len(self._first.lined(one, other)) + len(self._second.lined(one, other))
 
     def pairs(self, done: Action, better: Action) -> Pairs:
         """Return two options in their common layouts: those of the second look, if there are enough."""
-        one, other = (self.question.options.index(each) for each in (done, better))
+        one, other = (self._index(each) for each in (done, better))
         fresh = len(self._second.lined(one, other)) >= ENOUGH
-        return (self._second if fresh else self._first).pairs(self.question, done, better)
+        options = self.question.options
+        return (self._second if fresh else self._first).pairs(self.question, options[one], options[other])
 
     # Keeping ------------------------------------------------------------------------------------------
 
@@ -603,7 +644,7 @@ class Comparison:
         self._from = FRESH + int(known["from"])
         self._again = [self._second.layouts(index) for index in range(len(self._reached))]
         if len(self._again) != len(self.question.options) or not 0 < self._summed == max(self._reached):
-            raise ValueError("the options are others")
+            raise ValueError("other options")
         self._unasked = False
         if known["all"]:
             self._count_all(self._summed)
@@ -642,21 +683,16 @@ def play(comparison: Comparison, rollouts: Rollouts, clock: Clock = FOR_EVER) ->
 
     Args:
         rollouts: those of its question.
-        clock: the time; work that is not complete by then is left out.
+        clock: the time; a task that is not complete by then is given back.
     """
-    try:
-        while not comparison.finished:
-            task = comparison.next_task()
-            assert task is not None, "all work is done here"
+    while not comparison.finished:
+        task = comparison.next_task()
+        assert task is not None, "all work is done here"
+        try:
             for points in rollouts.run(task):
                 clock.check()
                 if points is not None:
                     comparison.take(task, points)
-    except OutOfTimeError:
-        pass
-
-
-def judged(comparison: Comparison, choice: Action) -> Judgement | None:
-    """Return the judgement of a choice by the present figures; ``None`` while there are too few layouts."""
-    compared = comparison.compared()
-    return None if compared is None else compared.judge(choice)
+        except OutOfTimeError:
+            comparison.give_back(task)
+            return

@@ -343,8 +343,8 @@ class Reading:
         silent: whether nobody else has decided anything yet.
     """
 
-    def __init__(self, view: View, bot: Bot, models: Models = NOBODY_NAMED) -> None:
-        """Read a deal up to now. ``bot`` is the model of players without an entry."""
+    def __init__(self, view: View, bot: Bot, models: Models = NOBODY_NAMED, *, read: bool = True) -> None:
+        """Read a deal up to now. ``bot`` is the model of players without an entry; without ``read`` only claims (R6) are read."""
         seats = view.rules.seats
         self._models = [modelled(models.get(seat), bot) for seat in seats]
         self._bids: dict[Seat, list[Said]] = {seat: [] for seat in seats}
@@ -366,6 +366,11 @@ class Reading:
         """Seat → (whether it is a call or a bid, the decision), in the order of judging."""
         for each in plays:
             self._told[each.seat].append((False, each))
+        if not read:
+            self._told = {
+                seat: [each for each in told if each[1].certain] for seat, told in self._told.items()
+            }
+            self._bids = {seat: [] for seat in seats}
         self.silent = not any(self._told.values())
         self._bidding: dict[tuple[Seat, CardSet], float] = {}
         self._known: dict[tuple[Seat, CardSet], float] = {}

@@ -151,6 +151,12 @@ class Results:
         mine, theirs = self._net[index], self._net[other]
         return all(points == theirs[layout] for layout, points in mine.items() if layout in theirs)
 
+    def often(self, index: int, other: int) -> tuple[int, int, int]:
+        """Return in how many common layouts an option brought more than another, in how many less, and their number."""
+        mine, theirs = self._net[index], self._net[other]
+        apart = [points - theirs[layout] for layout, points in mine.items() if layout in theirs]
+        return sum(each > 0 for each in apart), sum(each < 0 for each in apart), len(apart)
+
     def figure(self, index: int) -> Figure:
         """Return the points of an option in this deal."""
         totals, count = self._totals[index], self.layouts(index)
@@ -254,7 +260,7 @@ class Results:
             "net": [[_short(points) for points in net.values()] for net in self._net],
             "at": [_spans(net) for net in self._net],
             "hand": [[_short(points) for points in mean.hand] for mean in means],
-            "different": round(self._effective, _DIGITS),
+            "different": self._effective,
             "played": self._played,
         }
         if any(mean.after for mean in means):

@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from barbu_bots.api import Bot
-from barbu_bots.play.equivalent_cards import card_between
 from barbu_bots.search.clock import FOR_EVER, Clock
 from barbu_bots.search.future_value import more_later
 from barbu_bots.search.ledger import Pairs
 from barbu_bots.search.lines import Playout, line_of
 from barbu_bots.search.models import modelled
 from barbu_bots.search.playout import Ends, play_deal
-from barbu_bots.search.question import OptionResult, Points, Question, Task
+from barbu_bots.search.question import OptionResult, Points, Question, Task, alike
 from barbu_bots.search.worlds import Worlds
-from barbu_tui.core.actions import Action, Bid, ChooseContract, PlayCard
-from barbu_tui.core.cards import BIT, SUIT_OF, Card, CardSet
+from barbu_tui.core.actions import Action, Bid, ChooseContract
+from barbu_tui.core.cards import CardSet
 from barbu_tui.core.deal import Deal, Score, perform
 from barbu_tui.core.domino import DominoPlay, DominoTable
-from barbu_tui.core.tricks import TrickPlay, TrickTable
+from barbu_tui.core.tricks import TrickPlay
 from barbu_tui.core.view import View
 
 
@@ -42,7 +41,7 @@ class Rollouts:
         self._later: dict[tuple[object, ...], float] = {}
         """Contract, and whether each bidder doubled the dealer → the later worth above the expected one."""
         view, seed = question.view, question.seed
-        self._worlds = Worlds(view, seed, bot, question.models, clock=clock)
+        self._worlds = Worlds(view, seed, bot, question.models, clock=clock, read=question.read)
         self._alike = alike(question.view, question.options)
         self._counted = (self._worlds.counted if question.listed else None) or []
 
@@ -153,34 +152,6 @@ def players_of(question: Question, bot: Bot) -> tuple[Bot, ...]:
     return tuple(
         bot if each == seat else modelled(models.get(each), bot).bot for each in question.view.rules.seats
     )
-
-
-def alike(view: View, options: Sequence[Action]) -> list[int]:
-    """Return option → the first equivalent option, or itself.
-
-    Touching cards of one suit are equivalent. A penalty card and a card with a claim or in breach have no equivalent.
-    """
-    table = view.table
-    first_alike = list(range(len(options)))
-    if not isinstance(table, TrickTable):
-        return first_alike
-    others = table.unplayed & ~view.hand
-    plain: list[tuple[int, Card]] = []
-    for index, option in enumerate(options):
-        if not isinstance(option, PlayCard) or option.claim is not None or option.breach:
-            continue
-        card = option.card
-        if BIT[card] & table.spec.penalty:
-            continue
-        for first, other in plain:
-            if SUIT_OF[other] == SUIT_OF[card] and not card_between(
-                table, others, min(card, other), max(card, other)
-            ):
-                first_alike[index] = first
-                break
-        else:
-            plain.append((index, card))
-    return first_alike
 
 
 def deal_after(view: View, hands: tuple[CardSet, ...], option: Action) -> Deal:

@@ -8,13 +8,12 @@ from typing import Final
 
 from barbu_bots.api import Reason
 from barbu_bots.reasons import explain
-from barbu_bots.search.choice import Preferred
 from barbu_bots.search.clock import OutOfTimeError
+from barbu_bots.search.comparison import Comparison
 from barbu_bots.search.contrast import LEAST, contrast_of
 from barbu_bots.search.explanations import explain_contrast
 from barbu_bots.search.explanations.phrases import signed_whole
 from barbu_bots.search.ledger import Pairs
-from barbu_bots.search.question import Question
 from barbu_bots.search.rollout import Rollouts
 from barbu_tui.core.actions import Action, Bid
 from barbu_tui.language import Message, together
@@ -31,7 +30,9 @@ class SearchReason:
 
     rollouts: Rollouts
     usual: Action
-    preferred: Preferred
+    chosen: Action
+    comparison: Comparison
+    """The comparison that found it."""
     until: float | None
     """The deadline, by :func:`time.monotonic`; ``None`` for none."""
     first: Message | None = None
@@ -39,15 +40,15 @@ class SearchReason:
 
     def __call__(self) -> Reason:
         """Return the effects of the choice against the rules' choice, or its lead alone if no single effect dominates."""
-        rollouts, usual, preferred = self.rollouts, self.usual, self.preferred
-        pairs = _pairs(rollouts, usual, preferred.action, self.until)
+        rollouts, usual, chosen = self.rollouts, self.usual, self.chosen
+        pairs = _pairs(rollouts, usual, chosen, self.until)
         said = None if pairs is None else explain_contrast(contrast_of(pairs), "own")
         reason = (
-            Reason("search_figures", _figures(preferred, usual, rollouts.question))
+            Reason("search_figures", _figures(self.comparison, chosen, usual))
             if said is None
             else Reason("search", said)
         )
-        as_usual = _as_usual(usual, preferred.action)
+        as_usual = _as_usual(usual, chosen)
         first = self.first if as_usual is None else explain(rollouts.question.view, as_usual).said
         return reason if first is None else Reason(reason.rule, together([first, reason.said]))
 
@@ -87,24 +88,21 @@ def _as_usual(usual: Action, chosen: Action) -> Bid | None:
     return shared if shared.double or shared.redouble else None
 
 
-def _figures(preferred: Preferred, usual: Action, question: Question) -> Message:
+def _figures(comparison: Comparison, chosen: Action, usual: Action) -> Message:
     """Return the lead over the rules' choice: in this deal, and in later ones if that is a point or more."""
-    counts = {
-        "better": preferred.better_in,
-        "never": not preferred.worse_in,
-        "worlds": preferred.worlds,
-        "worse": preferred.worse_in,
-    }
-    one, other = (question.later[question.options.index(each)] for each in (preferred.action, usual))
+    question, ahead = comparison.question, comparison.difference(chosen, usual).mean
+    more, less, layouts = comparison.often(chosen, usual)
+    counts = {"better": more, "never": not less, "worlds": layouts, "worse": less}
+    one, other = (question.later[question.options.index(each)] for each in (chosen, usual))
     later = one - other
     if abs(later) >= 1:
         return Message(
             "This brings me more in {better} of {worlds} layouts that fit, and less in {never?none|{worse}}: about {points} points on average in this deal, and {later} in later ones.",
-            points=signed_whole(preferred.ahead - later),
+            points=signed_whole(ahead - later),
             later=signed_whole(later),
             **counts,
         )
-    whole, _, tenths = f"{preferred.ahead:.1f}".partition(".")
+    whole, _, tenths = f"{ahead:.1f}".partition(".")
     return Message(
         "This brings me more in {better} of {worlds} layouts that fit, and less in {never?none|{worse}}: {whole}.{tenths} points on average.",
         whole=whole,

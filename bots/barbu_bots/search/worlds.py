@@ -84,6 +84,8 @@ class Worlds:
         models: Models = NOBODY_NAMED,
         listed: int = MANY,
         clock: Clock = FOR_EVER,
+        *,
+        read: bool = True,
     ) -> None:
         """Create the worlds of a view.
 
@@ -91,6 +93,7 @@ class Worlds:
             bot: the model of players without an entry.
             listed: the maximum number of fitting deals that are listed.
             clock: the clock for all drawing.
+            read: whether the others' decisions are read; else all layouts that fit what was shown are alike.
 
         Raises:
             ValueError: no deal fits.
@@ -100,7 +103,7 @@ class Worlds:
         self._clock = clock
         self.knowledge = Knowledge(view)
         self._seed = seed
-        self._reading = Reading(view, bot, models)
+        self._reading = Reading(view, bot, models, read=read)
         self._blocks: dict[int, Block] = {}
         speaks = self._reading.decisions
         self._order = sorted(

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from barbu_bots.master import Master
-from barbu_bots.search.choice import Preferred
-from barbu_bots.search.question import question_of
+from barbu_bots.search.comparison import Comparison, Stop
+from barbu_bots.search.question import Question, question_of
 from barbu_bots.search.rollout import Rollouts
 from barbu_bots.search.search_reason import SearchReason
 from barbu_bots.sound import Sound
 from barbu_bots.thought import Thought
-from barbu_tui.core.actions import Bid
+from barbu_tui.core.actions import Action, Bid
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.dealing import Chance, deal_hands
 from barbu_tui.core.doubling import Standing
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.session.replay.cursor import Replay
+from tests.support.judged import fed
 from tests.support.positions import bidding
 from tests.support.replays import game_of
 from tests.support.whys import decisions
@@ -48,11 +51,24 @@ def test_a_choice_of_the_search_is_told_by_what_comes_of_it() -> None:
     assert "search" in rules
 
 
+def found(
+    question: Question, chosen: Action, more: tuple[int, float], less: tuple[int, float], of: int = 24
+) -> Comparison:
+    """A comparison in which an option brought more than all others in some layouts, and less in others."""
+
+    def net(option: Action, layout: int) -> float:
+        if option != chosen or layout >= more[0] + less[0]:
+            return 0.0
+        return more[1] if layout < more[0] else -less[1]
+
+    return fed(replace(question, listed=False), net, Stop(of, (0, 0), of, drops=0))
+
+
 def test_a_better_card_is_told_against_what_the_rules_say() -> None:
     decision = decisions()[0]
-    rollouts = Rollouts(question_of(decision.situation.view, 5), Sound())
-    found = Preferred(decision.better, 70.0, 20, 0, 24)
-    reason = SearchReason(rollouts, decision.done, found, None)()
+    rollouts = Rollouts(question_of(decision.situation.view, 5, every=True), Sound())
+    compared = found(rollouts.question, decision.better, (20, 84.0), (0, 0.0))
+    reason = SearchReason(rollouts, decision.done, decision.better, compared, None)()
     assert (
         reason.sentence
         == "I take this trick with K♥ in hardly any layout (after J♦ in nearly all); each point counts five times."
@@ -61,9 +77,9 @@ def test_a_better_card_is_told_against_what_the_rules_say() -> None:
 
 def test_without_time_for_layouts_the_figures_are_told() -> None:
     decision = decisions()[0]
-    rollouts = Rollouts(question_of(decision.situation.view, 5), Sound())
-    found = Preferred(decision.better, 70.25, 20, 0, 24)
-    reason = SearchReason(rollouts, decision.done, found, 0.0)()
+    rollouts = Rollouts(question_of(decision.situation.view, 5, every=True), Sound())
+    compared = found(rollouts.question, decision.better, (20, 84.25), (0, 0.0))
+    reason = SearchReason(rollouts, decision.done, decision.better, compared, 0.0)()
     assert reason.rule == "search_figures"
     assert reason.sentence == (
         "This brings me more in 20 of 24 layouts that fit, and less in none: 70.2 points on average."
@@ -79,8 +95,8 @@ def test_what_a_call_leaves_for_later_deals_is_told_apart() -> None:
     usual, chosen = question.options[order[0]], question.options[order[-1]]
     later = question.later[order[-1]] - question.later[order[0]]
     assert later > 20
-    found = Preferred(chosen, later - 5.0, 6, 18, 24)
-    reason = SearchReason(Rollouts(question, Sound()), usual, found, 0.0)()
+    compared = found(question, chosen, (6, 10.0), (18, 10.0))
+    reason = SearchReason(Rollouts(question, Sound()), usual, chosen, compared, 0.0)()
     assert reason.sentence == (
         "This brings me more in 6 of 24 layouts that fit, and less in 18: "
         f"about −5 points on average in this deal, and +{later:.0f} in later ones."
@@ -91,5 +107,6 @@ def test_what_is_bid_as_the_rules_would_have_it_has_their_reason() -> None:
     view = bidding("no_tricks", "432.432.432.5432", "E")
     rollouts = Rollouts(question_of(view, 5), Sound())
     usual, chosen = Bid(0, frozenset((1, 2))), Bid(0, frozenset((1,)))
-    reason = SearchReason(rollouts, usual, Preferred(chosen, 5.0, 3, 0, 4), 0.0)()
+    compared = found(rollouts.question, chosen, (3, 7.0), (0, 0.0), of=4)
+    reason = SearchReason(rollouts, usual, chosen, compared, 0.0)()
     assert len(reason.sentence.split(". ")) == 2

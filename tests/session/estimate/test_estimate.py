@@ -24,8 +24,8 @@ from barbu_bots.search.future_value import future_of, later_error, later_worth
 from barbu_bots.search.intervals import RESULT
 from barbu_bots.search.judgement import Compared
 from barbu_bots.search.playout import play_deal
-from barbu_bots.search.question import OptionResult, Points, Question, Task, question_of
-from barbu_bots.search.rollout import Rollouts, alike, deal_after
+from barbu_bots.search.question import OptionResult, Points, Question, Task, alike, question_of
+from barbu_bots.search.rollout import Rollouts, deal_after
 from barbu_bots.search.sampling import Knowledge, source
 from barbu_bots.search.worlds import Worlds
 from barbu_bots.weights.current import CURRENT

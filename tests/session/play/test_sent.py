@@ -18,16 +18,16 @@ from barbu_tui.session.arena.sets import Contest, Job, SetResult, play_set
 from barbu_tui.session.arena.simulate import GameResult, simulate
 from barbu_tui.session.practice.maker import Wish
 from barbu_tui.session.practice.situation import draw_situation
-from barbu_tui.session.review.weigh import Held, Holding, Weighed, Weighing, weigh
+from barbu_tui.session.review.look import Look, Looked, Redeal, Redealt, do
 
 SENT: tuple[Any, ...] = (
     Question,
     Task,
     Points,
-    Weighing,
-    Holding,
-    Weighed,
-    Held,
+    Look,
+    Redeal,
+    Looked,
+    Redealt,
     Job,
     SetResult,
     GameResult,
@@ -70,11 +70,11 @@ def values() -> Iterator[object]:
     view = deal.view(deal.dealer)
     yield view
     works = (
-        Holding(deal, 0, ("sound",) * rules.players, 1, 0, 2),
-        Weighing(0, question_of(view, 1, deals=rules.deals), view.legal_actions()[0], 1, 0, 8),
+        Redeal(deal, 0, ("sound",) * rules.players, 1, 0, 2),
+        Look(0, question_of(view, 1, deals=rules.deals), view.legal_actions()[0], 1, 0),
     )
     for work in works:
-        yield from (work, weigh(work))
+        yield from (work, do(work))
     job = Job(Contest(rules, ("greedy", "random", "random"), 1), 1)
     yield from (job, play_set(job), Wish(rules, "", None))
     yield from simulate(rules, ["random"] * rules.players, 1)

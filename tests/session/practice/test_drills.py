@@ -16,7 +16,7 @@ import pytest
 from barbu_bots.api import chance_of
 from barbu_bots.reasons import RULES
 from barbu_bots.search.judgement import Compared, Judgement, Verdict
-from barbu_bots.search.rollout import alike
+from barbu_bots.search.question import alike
 from barbu_tui.core.actions import ChooseContract, PlayCard
 from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.view import Phase

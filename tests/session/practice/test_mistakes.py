@@ -19,18 +19,11 @@ from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.review.file import Results
 from barbu_tui.session.review.kept import results_path
 from barbu_tui.session.review.review import Case, Review
-from barbu_tui.session.review.tally import Tally
-from barbu_tui.session.review.weigh import Weighed
-from tests.support.reviewed_game import read_game, weighed_as
+from tests.support.reviewed_game import looked_as, read_game
 from tests.support.saved_games import begun, save
 
-_COSTS = {"call": -9.0, "bid": -30.0, "card": -6.0}
+_COSTS = {"call": 9.0, "bid": 30.0, "card": 6.0}
 _PHASES = {"call": Phase.CONTRACT, "bid": Phase.BIDS, "card": Phase.PLAY}
-
-
-def weighed(case: Case, cost: float) -> Weighed:
-    """The decision cost so much, for sure; another option was better."""
-    return weighed_as(case, Tally.of([cost] * 32, [cost] * 32, 32))
 
 
 def reviewed(saves: Path, bot: str | None = None) -> tuple[Path, list[Case]]:
@@ -45,8 +38,8 @@ def reviewed(saves: Path, bot: str | None = None) -> tuple[Path, list[Case]]:
     results = Results(results_path(path, "S"), review)
     cases = [next(case for case in review.cases if case.kind == kind) for kind in _COSTS]
     later = [case for case in review.cases if case.kind == "card"][40]
-    for case, cost in zip([*cases, later], [*_COSTS.values(), -0.6], strict=True):
-        results.append(weighed(case, cost))
+    for case, cost in zip([*cases, later], [*_COSTS.values(), 0.6], strict=True):
+        results.append(looked_as(review, case, cost, 0.5))
     return path, cases
 
 

@@ -96,11 +96,14 @@ def test_a_review_of_either_record_says_what_the_difference_was_worth(twice: tup
         assert mirrored is not None
         assert mirrored.worth is not None
         assert mirrored.worth.mean == pytest.approx(-deal.first_difference.worth.mean)
-        options = {
-            each.option: each.less.mean
-            for each in review.compared_options(place_of(replay, deal.first_difference.one, deal.number))
-        }
-        expected = options[deal.first_difference.other] - options[deal.first_difference.one]
+        decision = review.judged(place_of(replay, deal.first_difference.one, deal.number))
+        assert decision is not None
+        done, instead = (
+            decision.judge(each) for each in (deal.first_difference.one, deal.first_difference.other)
+        )
+        assert done is not None
+        assert instead is not None
+        expected = done.chosen.behind.mean - instead.chosen.behind.mean
         assert deal.first_difference.worth.mean == pytest.approx(expected)
         assert "By the review, B is worth" in apart_words(forth, deal)
     results_path(one, "S").unlink()

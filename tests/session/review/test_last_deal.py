@@ -29,7 +29,7 @@ def test_the_dearest_decision_is_told_with_its_reason_or_that_there_was_none(dea
     assert review is not None
     assert look_back(review, lambda: True, quiet=False)
     assert {case.deal for case in review.cases} == {deal}
-    assert not review.held, "the worth of the cards is not asked for"
+    assert not review.redealt, "the worth of the cards is not asked for"
     mistakes = [cost for cost in review.costs() if cost.mistake]
     assert all(cost.settled for cost in mistakes)
     yours = yours_of(review, NAMES)
@@ -46,4 +46,4 @@ def test_it_ends_when_it_is_told_to() -> None:
     review = review_of_last_deal(after_deal(18), 0)
     assert review is not None
     assert not look_back(review, lambda: False, quiet=False)
-    assert len(review.weighed) == 1
+    assert len(review.looked) == 1

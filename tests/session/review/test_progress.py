@@ -4,27 +4,29 @@ from __future__ import annotations
 
 import pytest
 
+from barbu_bots.search.figure import Figure
 from barbu_tui.session.review.progress import ReviewedGame, curve, weakest
+from barbu_tui.session.review.review import Losses
 from barbu_tui.session.review.summary import Summary
-from barbu_tui.session.review.tally import Estimated, Lost, Tally
 
 
-def test_tallies_add_up_and_exact_ones_have_no_error() -> None:
-    one, two = Tally.of([1, 2, 3], [1, 1, 1], 3.0), Tally.of([5, 5], [0, 0], 2.0)
-    assert (one + two).estimated.mean == pytest.approx(3.2)
-    assert one.estimated.error > (one + one + one).estimated.error > 0
-    exact = Tally(1, -4.0, 16.0, -4.0, 1.0, exact=True)
-    assert exact.estimated == Estimated(-4.0, 0.0)
-    assert exact.estimated.sure
+def test_figures_add_up_and_counted_ones_have_no_error() -> None:
+    one, two = Figure.of_each([1, 2, 3]), Figure.of_each([5, 5])
+    assert (one + two).mean == 7
+    assert (one + two).error == pytest.approx((one.error**2 + two.error**2) ** 0.5)
+    assert one.half == pytest.approx(1.96 * one.error)
+    counted = Figure(-4.0, counted=True)
+    assert counted.sure
+    assert (-counted).mean == 4.0
 
 
 def test_the_curve_is_of_the_last_few_games_and_its_band_of_their_errors() -> None:
     def of(points: float) -> ReviewedGame:
-        lost = Lost(20, points, 4.0)
+        lost = Losses(20, Figure(points, 4.0))
         themes = {
             "leading at Barbu": lost,
-            "calling": Lost(3, 90.0, 1.0),
-            "playing Dominoes": Lost(20, 1.0, 1.0),
+            "calling": Losses(3, Figure(90.0, 1.0)),
+            "playing Dominoes": Losses(20, Figure(1.0, 1.0)),
         }
         return ReviewedGame("2026-11-01", "online", Summary({"card": lost}, {"barbu": lost}, themes))
 

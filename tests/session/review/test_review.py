@@ -15,13 +15,12 @@ from barbu_tui.core.view import Phase
 from barbu_tui.session.record.events import ActionEvent, Event, Player, ScoreEvent
 from barbu_tui.session.replay.branch import Branch
 from barbu_tui.session.replay.cursor import Replay
+from barbu_tui.session.review.look import CONFIRMED, do, look
 from barbu_tui.session.review.others import beside
 from barbu_tui.session.review.plan import run
 from barbu_tui.session.review.review import Review, Split, cases_of
-from barbu_tui.session.review.tally import Estimated, Tally
-from barbu_tui.session.review.weigh import Weighed, Weighing, looks_of, weigh
 from barbu_tui.words.review import why
-from tests.support.reviewed_game import NO_AIM, game, replay_of, reviewed, weighed_as
+from tests.support.reviewed_game import NO_AIM, game, looked_as, replay_of, reviewed
 
 
 def test_forced_decisions_and_the_deal_being_played_are_left_out() -> None:
@@ -50,8 +49,8 @@ def test_the_three_parts_add_up_to_the_result() -> None:
 
 def test_sound_loses_nothing_against_sound() -> None:
     review = reviewed("sound")
-    assert review.split().decisions == Estimated(0.0, 0.0)
-    assert all(cost.usual == cost.case.done for cost in review.costs())
+    assert (review.split().decisions.mean, review.split().decisions.error) == (0.0, 0.0)
+    assert all(cost.usual == cost.judgement.chosen.choice for cost in review.costs())
 
 
 def test_a_mistake_made_on_purpose_is_the_dearest() -> None:
@@ -64,16 +63,16 @@ def test_a_mistake_made_on_purpose_is_the_dearest() -> None:
             continue
         for option in (case.options[0], case.options[-1]):
             if isinstance(option, PlayCard) and option != case.done and option.claim is None:
-                asked = Weighing(case.at, before.question(case), option, 0, 0, 32, case.done)
-                found = weigh(asked)
-                assert isinstance(found, Weighed)
-                mean = found.less.estimated.mean
-                if worst is None or mean < worst[0]:
-                    worst = mean, case.at, option
-        if worst is not None and worst[0] < -15:
+                before.take(look(before.look(case, 1, option)))
+                known = before.judged(case.at)
+                tried = None if known is None else known.judge(option)
+                assert tried is not None
+                if worst is None or tried.loss.mean > worst[0]:
+                    worst = tried.loss.mean, case.at, option
+        if worst is not None and worst[0] > 15:
             break
     assert worst is not None
-    assert worst[0] < -10
+    assert worst[0] > 10
     changed = Replay(replay.header, _played_otherwise(replay, worst[1], worst[2]))
     review = Review(changed, 0)
     run(review, 1, lambda _: True, NO_AIM)
@@ -104,52 +103,45 @@ def _played_otherwise(replay: Replay, at: int, action: PlayCard) -> list[Event]:
     return [*events, ScoreEvent(deal.number, score, running)]
 
 
-def test_every_option_has_its_bar_and_the_one_that_was_done_its_second_look() -> None:
+def test_every_option_has_its_figure_against_the_best_and_what_was_done_by_fresh_layouts() -> None:
     review = reviewed()
-    barred = 0
+    mattered = 0
     for cost in review.costs():
-        listed = review.compared_options(cost.case.at)
-        if not listed:
-            assert not cost.real
-            continue
-        barred += 1
-        assert {each.option for each in listed} == set(cost.case.options)
-        means = [each.less.mean for each in listed]
-        assert means == sorted(means, reverse=True)
-        (done,) = [each for each in listed if each.done]
-        assert done.less == cost.less
-        (better,) = [each for each in listed if each.better]
-        assert (better.option, better.less.mean) == (cost.better, 0.0)
-    assert barred > 10
+        options = cost.compared.options
+        assert {each.choice for each in options} == set(review.question(cost.case).options)
+        assert options[0] == cost.judgement.best
+        assert options[0].loss.mean == 0
+        assert cost.loss == cost.judgement.chosen.loss
+        assert cost.loss.mean >= 0
+        mattered += cost.matters
+        if cost.judgement.rank > 1 and cost.matters:
+            assert cost.judgement.chosen.fresh or cost.loss.counted
+    assert mattered > 10
 
 
-def test_the_worlds_that_pick_a_mistake_do_not_weigh_it() -> None:
+def test_the_layouts_that_pick_a_mistake_do_not_weigh_it() -> None:
     """Shown costs between 8 and 16 points were a fifth too high while they did."""
     review = Review(replay_of("greedy", "sound", "hunter", "counter"), 0)
-    picked, open_ = [case for case in review.cases if case.kind == "card"][:2]
-    looks = looks_of(picked.view)
-    more = Tally(96, -768.0, 12000.0, -768.0, 90.0)
-    for case, first in (
-        (picked, Tally(24, -384.0, 8000.0, -384.0, 22.0)),
-        (open_, Tally(24, -24.0, 8000.0, -24.0, 22.0)),
-    ):
-        begun = replace(weighed_as(case, first), stop=looks.second)
-        review.take(begun)
-        assert review.unsettled(case.at) == (case is picked)
-        review.take(replace(begun, start=looks.second, stop=looks.settled, less=more, than_usual=more))
-    found, other = (review.cost(case.at) for case in (picked, open_))
+    case = next(case for case in review.cases if case.kind == "card" and not review.question(case).listed)
+    review.take(looked_as(review, case, 16.0, level=1))
+    picked = review.judged(case.at)
+    assert picked is not None
+    assert picked.mistake
+    assert not picked.grade, "no verdict is said while it is not confirmed"
+    later = look(review.look(case, CONFIRMED))
+    review.take(later)
+    found = review.judged(case.at)
     assert found is not None
-    assert other is not None
-    assert (found.worlds, found.less.mean, found.settled) == (96, -8.0, True)
-    assert (other.worlds, other.less.mean) == (120, -6.6)
+    assert found.loss.mean < 8, "the invented figures of the first looks are no part of it"
+    assert found.settled
 
 
 def some_of(review: Review) -> Split:
     """A few of a review's decisions, and every deal's cards, played out."""
     for case in review.cases[-4:]:
-        review.take(weigh(review.weighing(case)))
+        review.take(do(review.look(case)))
     for number in review.deals:
-        review.take(weigh(review.holding(number, 0, 2)))
+        review.take(do(review.redeal(number, 0, 2)))
     return review.split()
 
 

@@ -52,7 +52,7 @@ def test_the_command_prints_what_the_game_cost(tmp_path: Path, capsys: pytest.Ca
     path = save(tmp_path, "mine", header, events)
     known = Review(Replay(header, events), 0)
     keeper = Results(results_path(path, "S"), known)
-    results: list[Result] = [*reviewed().weighed.values(), reviewed().held[1]]
+    results: list[Result] = [*reviewed().looked.values(), reviewed().redealt[1]]
     for result in results:
         if known.take(result):
             keeper.append(result)
@@ -61,6 +61,9 @@ def test_the_command_prints_what_the_game_cost(tmp_path: Path, capsys: pytest.Ca
     found = json.loads(capsys.readouterr().out)
     assert list(found) == [
         "seat",
+        "complete",
+        "deals",
+        "decisions_known",
         "result",
         "cards",
         "decisions",
@@ -71,9 +74,18 @@ def test_the_command_prints_what_the_game_cost(tmp_path: Path, capsys: pytest.Ca
     ]
     total = found["cards"]["mean"] + found["decisions"]["mean"] + found["rest"]
     assert round(total, 1) == found["result"]
-    means = [each["mean"] for each in found["costs"]]
-    assert means == sorted(means)
-    assert means[0] < 0
+    assert (found["complete"], found["deals"]) == (True, {"known": 1, "of": 1})
+    losses = [each["loss"]["mean"] for each in found["costs"]]
+    assert losses == sorted(losses, reverse=True)
+    assert losses[-1] >= 0
+    assert {each["verdict"] for each in found["costs"]} <= {
+        None,
+        "equal",
+        "good",
+        "unsure",
+        "loose",
+        "missed",
+    }
     assert {each["kind"] for each in found["costs"]} <= {"call", "bid", "card"}
     assert kept_summary(path, header, 0) is not None
     assert main(["review", str(path), "--seat", "S", "--jobs", "1", "--seconds", "1"]) == 0

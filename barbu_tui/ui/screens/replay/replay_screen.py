@@ -44,6 +44,8 @@ from barbu_tui.words.moments import Moments, marks, worded_moment
 from barbu_tui.words.review import NOTHING_OVER
 
 if TYPE_CHECKING:
+    from barbu_tui.session.practice.from_review import FromReview
+    from barbu_tui.session.review.file import Results
     from barbu_tui.session.review.review import Review
 
 _CLOSE: Final = replace(BACK, tooltip="Close the adviser.", label="close adviser")
@@ -66,10 +68,11 @@ class ReplayScreen(WalkingScreen):
         path: Path | None = None,
         review: Review | None = None,
         said: str | None = None,
+        results: Results | None = None,
     ) -> None:
         """Open a record that has steps. With a seat, show only its hand.
 
-        The review is looked up beside the file, if not given; ``said`` is the prompt of the first place.
+        The review is looked up beside the file, if not given; ``results`` keeps what is added to it. ``said`` is the prompt of the first place.
         """
         super().__init__(replay, at, said)
         self.path = path
@@ -78,6 +81,7 @@ class ReplayScreen(WalkingScreen):
         self.seat: Seat = seat if seat is not None else humans[0] if humans else 0
         self.cast = replay_cast(replay.header)
         self.reviewed = review
+        self._results = results
         self.moments = Moments(replay)
         self.showing_bars = False
         self.asking_bots = False
@@ -103,16 +107,19 @@ class ReplayScreen(WalkingScreen):
         if self.reviewed is not None:
             self._mark(self.reviewed)
         elif self.path is not None:
-            self.in_thread("marks", partial(self._known_review, self.path), self._mark)
+            self.in_thread("marks", partial(self._known_review, self.path), self._read)
 
-    def _known_review(self, path: Path) -> Review | None:
+    def _known_review(self, path: Path) -> Results | None:
         from barbu_tui.session.review.file import known_review
 
         return known_review(self.replay, path, self.seat)
 
-    def _mark(self, review: Review | None) -> None:
-        if review is None:
-            return
+    def _read(self, results: Results | None) -> None:
+        if results is not None:
+            self._results = results
+            self._mark(results.review)
+
+    def _mark(self, review: Review) -> None:
         self.reviewed = review
         self.moments = Moments(self.replay, marks(review))
         self.draw()
@@ -303,7 +310,7 @@ class ReplayScreen(WalkingScreen):
 
         self.stop()
         review = self.reviewed
-        costs = [] if review is None else [review.cost(at) for at in (self.at, self.at - 1)]
+        costs = [] if review is None else [review.judged(at) for at in (self.at, self.at - 1)]
         cost = next((cost for cost in costs if cost is not None and cost.mistake), None)
         if cost is None:
             self.tell(tr("No mistake is marked here."))
@@ -330,7 +337,17 @@ class ReplayScreen(WalkingScreen):
             self.tell(refusal)
             return
         situation = replace(situation_at(self.replay, self.at), own=True)
-        self.barbu.open_screen("practice", practice_of(situation))
+        self.barbu.open_screen("practice", practice_of(situation, self._from_review()))
+
+    def _from_review(self) -> FromReview | None:
+        """Return the figures that the review has of the decision here."""
+        from barbu_tui.session.practice.from_review import FromReview
+
+        review = self.reviewed
+        judged = None if review is None else review.judged(self.at)
+        if review is None or judged is None or not judged.matters:
+            return None
+        return FromReview(review, judged.case, self._results)
 
     def action_sheet(self) -> None:
         self.stop()

@@ -39,7 +39,8 @@ from barbu_tui.words.people import Cast
 from barbu_tui.words.review import figure_words
 
 if TYPE_CHECKING:
-    from barbu_tui.session.review.review import ComparedOption, Review
+    from barbu_bots.search.judgement import OptionFigures
+    from barbu_tui.session.review.review import Judged, Review
 
 _SIGNS = {
     "swing": ("!", "bad"),
@@ -320,52 +321,41 @@ def bars_section(review: Review | None, at: int, cast: Cast, rows: int) -> Secti
     """Return the worth of each option of the decision at a place, or of the one just made."""
     if review is None:
         return told_section(tr("This game has not been reviewed for this player; R reviews it."))
-    place = next((place for place in (at, at - 1) if review.cost(place) is not None), None)
+    place = next((place for place in (at, at - 1) if review.judged(place) is not None), None)
     if place is None:
         return told_section(tr("{Who} had nothing to decide here.", who=cast.person(review.seat)))
-    listed = review.compared_options(place)
-    cost = review.cost(place)
+    cost = review.judged(place)
     assert cost is not None
-    if not listed:
-        alone, same = tr("No other option was worked out here."), tr("All options are worth the same here.")
-        return told_section(alone if cost.real else same)
-    room = max(3, rows - 3)
+    listed = cost.compared.options
+    if len(listed) < 2 or not cost.matters:
+        return told_section(tr("All options are worth the same here."))
+    done, room = cost.judgement.chosen, max(3, rows - 3)
     if len(listed) > room:  # the best, and what was done
-        done = next(each for each in listed if each.done)
         listed = (*listed[: room - 1], done) if done not in listed[:room] else listed[:room]
-    figures = [
-        Figures(
-            0.0,
-            0.0,
-            0.0 if each.better else min(0.0, each.less.mean),
-            0.0 if each.better else each.less.half or 0.0,
-        )
-        for each in listed
-    ]
+    figures = [Figures(0.0, 0.0, -each.loss.mean, each.loss.half) for each in listed]
     scale = scale_of(figures)
     assert scale is not None
     marks = (text(_BAR + at, mark, "faint") for at, mark in scale_marks(scale, _BAR_WIDTH))
     made: list[Row] = [tuple(marks)]
     made += [
-        _bar_row(each, cast, bar_line(bar, scale, _BAR_WIDTH, flat=True))
+        _bar_row(each, cost, cast, bar_line(bar, scale, _BAR_WIDTH, flat=True))
         for each, bar in zip(listed, figures, strict=True)
     ]
     made.append((right(WIDTH, tr(_LEGEND), "faint"),))
     return Section(tr(_TITLE), tuple(made), f"{FOCUS} {tr('as done')}")
 
 
-def _bar_row(compared: ComparedOption, cast: Cast, bar: Line) -> Row:
-    words = shorten(_choice_words(compared.option, cast), _WORDS)
+def _bar_row(option: OptionFigures, cost: Judged, cast: Cast, bar: Line) -> Row:
+    done = option == cost.judgement.chosen
+    words = shorten(_choice_words(cost.case.done if done else option.choice, cast), _WORDS)
+    best = option == cost.judgement.best
     row = [
-        text(0, FOCUS if compared.done else " ", "brass"),
-        text(1, words, "good" if compared.better else "text", bold=compared.done),
+        text(0, FOCUS if done else " ", "brass"),
+        text(1, words, "good" if best else "text", bold=done),
         Placed(_BAR, bar),
     ]
-    if compared.better:
+    if best:
         row.append(right(WIDTH, f"{tr('better')} {CHECK}", "good", bold=True))
         return tuple(row)
-    behind = compared.less.mean
-    surely = behind < 0 and compared.less.sure
-    figure = figure_words(compared.less, exact=compared.exact)
-    row.append(right(WIDTH, figure, "text" if surely else "muted"))
+    row.append(right(WIDTH, figure_words(-option.loss), "text" if option.loss.sure else "muted"))
     return tuple(row)

@@ -12,9 +12,10 @@ from barbu_tui.core.actions import Action
 from barbu_tui.language import N_, tr
 from barbu_tui.language.grammar import capital
 from barbu_tui.session.play.processes import ProcessesError, spread
-from barbu_tui.session.review.picked import Try, known_try
-from barbu_tui.session.review.review import Cost, Review
-from barbu_tui.session.review.weigh import Weighed, begin_quietly, weigh
+from barbu_tui.session.review.file import Results
+from barbu_tui.session.review.look import Look, Looked, begin_quietly, look
+from barbu_tui.session.review.picked import known_try, trying
+from barbu_tui.session.review.review import Judged, Review
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.frames.page import BACK
 from barbu_tui.ui.screens.replay.replay_commands import CHOICES, CHOOSING, WALKING_ON
@@ -45,21 +46,23 @@ class FindScreen(ReplayScreen):
     HELP_TITLE = "Find the better one"
     CHIP = N_("FIND IT")
 
-    def __init__(self, review: Review) -> None:
+    def __init__(self, review: Review, results: Results | None = None) -> None:
         self._mistakes = tuple(sorted(review.mistakes(), key=lambda cost: cost.case.at))
         self._turn = 0
         super().__init__(review.replay, self._mistakes[0].case.at, review.seat, review=review)
         self._review = review
-        self._tries: dict[int, Try | None] = {}
-        """Place → the last try there."""
+        self._tries: dict[int, Action | None] = {}
+        """Place → the last try there; ``None`` if the better one was shown without one."""
+        self._results = results
         self._trying: Action | None = None
         """The try being played out."""
 
     # --- the mistake -------------------------------------------------------------------------------
 
     @property
-    def cost(self) -> Cost:
-        return self._mistakes[self._turn]
+    def cost(self) -> Judged:
+        cost = self._mistakes[self._turn]
+        return self._review.judged(cost.case.at) or cost
 
     @property
     def answered(self) -> bool:
@@ -83,11 +86,11 @@ class FindScreen(ReplayScreen):
             return Saying.of(tr("Looking."), played_out_words(self._trying, self.cast.names))
         if self.answered:
             tried, names = self._tries[self.at], self.cast.names
-            said = (
-                capital(better_words(self.cost, names)) + "."
-                if tried is None
-                else try_words(self.cost, tried, names)
-            )
+            judged = None if tried is None else known_try(self.cost, tried)
+            if tried is None or judged is None:
+                said = f"{capital(better_words(self.cost, names))}."
+            else:
+                said = try_words(self.cost, judged, tried, names)
             return Saying.of("", said)
         done = in_words(self.cost.case.done, self.cast.names, "phrase")
         return Saying.of(
@@ -110,33 +113,40 @@ class FindScreen(ReplayScreen):
             return
         cost, option = self.cost, self.actions[self.cursor]
         self._said = None
-        known = known_try(cost, option)
-        if known is not None:
-            self._answer(self.at, known)
+        work = trying(self._review, cost, option)
+        if work is None:
+            self._answer(self.at, option)
             return
         self._trying = option
         self.draw()
-        self._play_out(self.at, option)
+        self._play_out(self.at, option, work)
 
     @work(thread=True, exclusive=True, group="trying", exit_on_error=False)
-    def _play_out(self, at: int, option: Action) -> None:
-        """Play the try out beside the better option, in fresh worlds and a process of its own."""
+    def _play_out(self, at: int, option: Action, work: Look | None) -> None:
+        """Play the try out beside the better option, in fresh layouts and a process of its own, until it is decided."""
         worker = get_current_worker()
-        asked = self._review.trying(self.cost.case, option)
-        assert asked is not None
+        review = self._review
         try:
-            with closing(spread(weigh, [asked], 1, begin_quietly, afresh=True)) as results:
-                weighed = next(results)
+            while work is not None and not worker.is_cancelled:
+                with closing(spread(look, [work], 1, begin_quietly, afresh=True)) as results:
+                    self._keep(next(results))
+                judged = review.judged(at)
+                work = None if judged is None else trying(review, judged, option)
         except ProcessesError as error:
             if not worker.is_cancelled:
                 self.app.call_from_thread(self._failed, str(error))
             return
-        assert isinstance(weighed, Weighed)
-        tried = Try(option, self._review.worth(self.cost.case, weighed))
         if not worker.is_cancelled:
-            self.app.call_from_thread(self._answer, at, tried)
+            self.app.call_from_thread(self._answer, at, option)
 
-    def _answer(self, at: int, tried: Try | None) -> None:
+    def _keep(self, looked: Looked) -> None:
+        """Add a result to the review, and to its file."""
+        if self._results is None:
+            self._review.take(looked)
+        else:
+            self._results.add(looked)
+
+    def _answer(self, at: int, tried: Action | None) -> None:
         self._tries[at] = tried
         self._trying = None
         self.showing_bars = True

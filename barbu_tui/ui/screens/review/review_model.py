@@ -8,6 +8,8 @@ from typing import Final
 
 from rich.cells import cell_len
 
+from barbu_bots.search.figure import Figure
+from barbu_bots.search.intervals import NORMAL
 from barbu_tui.core.actions import Action
 from barbu_tui.core.contracts import Contract
 from barbu_tui.language import N_, tr, trp
@@ -16,14 +18,13 @@ from barbu_tui.language.numbers import signed
 from barbu_tui.language.people import person
 from barbu_tui.session.play.header import DEFAULT_BOTS
 from barbu_tui.session.review.picked import Met, contract_of, lost_by
-from barbu_tui.session.review.review import Cost, Review
-from barbu_tui.session.review.tally import SURE, Estimated
+from barbu_tui.session.review.review import Judged, Review
 from barbu_tui.ui.widgets.page import PageLine, wrap
 from barbu_tui.ui.widgets.panels import Placed, right, text
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.line import NO_BREAK, Line, Span, elided, shorten
 from barbu_tui.words.people import Cast
-from barbu_tui.words.review import NO_MISTAKE, figure_words, lost_in_words, principle_words, sums_words, why
+from barbu_tui.words.review import NO_MISTAKE, cost_words, lost_in_words, principle_words, sums_words, why
 
 DEAREST: Final = 3
 """The number of rows with their reasons below them."""
@@ -33,17 +34,17 @@ _NAME: Final = 14
 """Columns of a contract in a narrow window."""
 _PLAYER: Final = 16
 """Columns of a player's name and points."""
-_SURE: Final = ((6.0, 3), (4.0, 2), (SURE, 1))
+_SURE: Final = ((6.0, 3), (4.0, 2), (NORMAL, 1))
 """Standard errors, and their number of marks."""
 _BEYOND: Final = N_(
-    "How far a cost is beyond chance: from 2.5, 4 or 6 standard errors on; ■■■ too if all was counted."
+    "How far a cost is beyond chance: from 2, 4 or 6 standard errors on; ■■■ too if all was counted."
 )
 _HALF: Final = N_("Half of the 95 % interval: the true figure lies within it 19 times of 20.")
 SIGNS: Final = (("■", "brass", _BEYOND), ("±", "text", _HALF))
 """The signs of the figures."""
 
 
-def head_lines(review: Review, costs: Sequence[Cost], strength: str, width: int) -> list[PageLine]:
+def head_lines(review: Review, costs: Sequence[Judged], strength: str, width: int) -> list[PageLine]:
     """Return what the mistakes of a reviewed game cost, with their sums, and the player's strength if it is known."""
     if not costs:
         said = PageLine((text(2, tr(NO_MISTAKE), bold=True),))
@@ -110,7 +111,7 @@ class Columns:
 
 
 def list_lines(
-    review: Review, cast: Cast, costs: Sequence[Cost], cursor: int, shown: range, whys: int, width: int
+    review: Review, cast: Cast, costs: Sequence[Judged], cursor: int, shown: range, whys: int, width: int
 ) -> list[PageLine]:
     """Return a part of the list under its headings.
 
@@ -131,13 +132,13 @@ def list_lines(
         text(at.sure, trp("column", "sure"), "faint"),
     )
     lines = [PageLine(heads)]
-    figures = 2 + max((cell_len(figure_words(cost.less, exact=cost.exact)) for cost in costs), default=0)
+    figures = 2 + max((cell_len(cost_words(cost)) for cost in costs), default=0)
     for place in (*range(whys), *shown):
         cost, focused = costs[place], place == cursor
         contract, trick = contract_of(review, cost.case.deal), cost.case.trick
         done = in_room(cost.case.done, cast, at.better - at.done - 2)
         better = in_room(cost.better, cast, at.cost - figures - at.better)
-        figure, ink = figure_words(cost.less, exact=cost.exact), "bad" if cost.grade == "blunder" else "text"
+        figure, ink = cost_words(cost), "bad" if cost.grade == "blunder" else "text"
         placed = (
             right(at.deal, str(cost.case.deal)),
             right(at.trick, str(trick) if trick else "", "muted"),
@@ -145,7 +146,7 @@ def list_lines(
             text(at.done, done, bold=focused),
             text(at.better, better, "good"),
             right(at.cost, figure, ink),
-            text(at.sure, _sure_marks(cost.less), "brass"),
+            text(at.sure, _sure_marks(cost.loss), "brass"),
         )
         lines.append(PageLine(placed, 0, width, place, focused))
         if place < whys:
@@ -166,11 +167,11 @@ def in_room(action: Action, cast: Cast, room: int) -> str:
     return words if cell_len(words) <= room else elided(in_words(action, cast.letters, "brief"), room)
 
 
-def _sure_marks(estimated: Estimated) -> str:
+def _sure_marks(loss: Figure) -> str:
     """Return one to three marks for the certainty of a figure; none if it may be chance."""
-    if not estimated.error:
-        return "■■■" if estimated.mean else ""
-    beyond = abs(estimated.mean) / estimated.error
+    if not loss.error:
+        return "■■■" if loss.mean else ""
+    beyond = loss.mean / loss.error
     return next(("■" * marks for errors, marks in _SURE if beyond > errors), "")
 
 
@@ -212,7 +213,7 @@ def deal_lines(review: Review, cast: Cast, cursor: int, top: int, room: int, wid
     return lines
 
 
-def why_lines(review: Review, cost: Cost, width: int, room: int) -> list[Line]:
+def why_lines(review: Review, cost: Judged, width: int, room: int) -> list[Line]:
     """Return the reason for the better decision: a bot's own reason, and the parts of the cost."""
     sentence = why(review, cost)
     lines = wrap(sentence, width)

@@ -14,7 +14,7 @@ from barbu_tui.session.play.header import DEFAULT_BOTS
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.review.others import beside
 from barbu_tui.session.review.picked import Filter, Met, contracts_played, principles_of, shown_costs
-from barbu_tui.session.review.review import Cost, DecisionKind, Result, Review
+from barbu_tui.session.review.review import DecisionKind, Judged, Result, Review
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.frames.page import BACK, cursor_commands
 from barbu_tui.ui.screens.replay.view import replay_cast
@@ -106,7 +106,7 @@ class ReviewScreen(ReviewingScreen):
         return "deals" if self._by_deal else "list"
 
     @property
-    def _listed(self) -> tuple[Cost, ...]:
+    def _listed(self) -> tuple[Judged, ...]:
         """The selected decisions, the most costly first; while the review is at work, in the order they were found.
 
         A decision that costs nothing after all keeps its row until then.
@@ -120,11 +120,11 @@ class ReviewScreen(ReviewingScreen):
         return (*self._costs, *sorted(new, key=lambda cost: cost.case.at))
 
     @property
-    def _costs(self) -> tuple[Cost, ...]:
+    def _costs(self) -> tuple[Judged, ...]:
         """The listed decisions with their latest figures."""
         if self.review is None:
             return ()
-        costs = (self.review.cost(at) for at in self._order)
+        costs = (self.review.judged(at) for at in self._order)
         return tuple(cost for cost in costs if cost is not None)
 
     @property
@@ -134,7 +134,7 @@ class ReviewScreen(ReviewingScreen):
         return len(self._costs)
 
     @property
-    def _cost(self) -> Cost | None:
+    def _cost(self) -> Judged | None:
         costs = self._costs
         return costs[min(self.cursor, len(costs) - 1)] if costs and not self._by_deal else None
 
@@ -180,7 +180,7 @@ class ReviewScreen(ReviewingScreen):
             return [PageLine((text(2, what, "muted"),))]
         return self._list(review, costs, width, room)
 
-    def _list(self, review: Review, costs: Sequence[Cost], width: int, room: int) -> list[PageLine]:
+    def _list(self, review: Review, costs: Sequence[Judged], width: int, room: int) -> list[PageLine]:
         """Return the rows, the dearest with their reasons, and otherwise the reason of the row under the cursor."""
         roomy = room >= _ROOMY
         dearest = 0 if self.working else min(DEAREST, len(costs))
@@ -256,11 +256,13 @@ class ReviewScreen(ReviewingScreen):
         )
 
     def _replay_at(self, at: int) -> None:
-        cost = None if self.review is None else self.review.cost(at)
+        cost = None if self.review is None else self.review.judged(at)
         if cost is None:
             return
         words = f"{capital(better_words(cost, self._cast.names))}."
-        self.barbu.open_screen("replay", self._replay, at, path=self._path, review=self.review, said=words)
+        self.barbu.open_screen(
+            "replay", self._replay, at, path=self._path, review=self.review, results=self._results, said=words
+        )
 
     def action_lines(self) -> None:
         cost = self._cost
@@ -284,7 +286,7 @@ class ReviewScreen(ReviewingScreen):
 
     def action_find(self) -> None:
         if self.review is not None:
-            self.problem = self.barbu.open_screen("find_better", self.review) or ""
+            self.problem = self.barbu.open_screen("find_better", self.review, self._results) or ""
             self.draw()
 
     def _show(self, wanted: Filter) -> None:

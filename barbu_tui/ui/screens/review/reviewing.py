@@ -17,7 +17,7 @@ from barbu_tui.session.play.processes import ProcessesError
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.review.file import Results
 from barbu_tui.session.review.kept import results_path
-from barbu_tui.session.review.plan import run
+from barbu_tui.session.review.plan import PRESSING, run
 from barbu_tui.session.review.progress import own_games
 from barbu_tui.session.review.review import Result, Review
 from barbu_tui.session.store.report import write_review_report
@@ -58,7 +58,7 @@ class ReviewingScreen(PageScreen):
         self._path = path
         self._known = known
         self._results: Results | None = None
-        self._aim = inf
+        self._aim, self._enough = inf, PRESSING
         """The target of the work: see :class:`~barbu_tui.session.review.plan.Plan`."""
 
     def show_news(self) -> None:
@@ -95,7 +95,7 @@ class ReviewingScreen(PageScreen):
             return not worker.is_cancelled
 
         try:
-            run(review, usual_jobs(), news, self._aim, quiet=True)
+            run(review, usual_jobs(), news, self._aim, enough=self._enough, quiet=True)
         except ProcessesError as error:
             self.problem = str(error)
         except Exception as error:
@@ -115,11 +115,12 @@ class ReviewingScreen(PageScreen):
         self.problem = problem
 
     def action_more(self) -> None:
-        """Look longer: halve the interval of the result's parts."""
+        """Look longer: at decisions that cost half as much at most, and for half the interval of the result's parts."""
         review = self.review
         if review is not None and not self.working:
             split = review.split()
             self._aim = max(split.decisions.half, split.cards.half) / 2
+            self._enough /= 2
             self.working = True
             self._look()
             self.draw()

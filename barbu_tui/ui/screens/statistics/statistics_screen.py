@@ -9,7 +9,6 @@ from typing import Final, Literal, TypeAlias
 from textual import work
 from textual.worker import get_current_worker
 
-from barbu_bots.search.intervals import NORMAL
 from barbu_tui.core.contracts import CONTRACTS, Contract
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.language import N_, tr, trn, trp
@@ -25,8 +24,8 @@ from barbu_tui.session.review.progress import (
     reviewed_games,
     weakest,
 )
+from barbu_tui.session.review.review import Losses
 from barbu_tui.session.review.summary import NOTHING, occasion_words
-from barbu_tui.session.review.tally import Lost
 from barbu_tui.session.scores.statistics import GameFact, GameSums, Known, Statistics, Sum, count_games
 from barbu_tui.ui.choices.choice import following
 from barbu_tui.ui.commands import Command
@@ -165,7 +164,8 @@ def errors_lines(
     ]
     themes = [heading(0, left, tr("WEAKEST THEMES"), tr("points a game"))]
     for theme, lost in weakest(whole):
-        figure = f"{decimal(lost.points / len(games))} ± {decimal(NORMAL * lost.error / len(games))}"
+        a_game = lost.points / len(games)
+        figure = f"{decimal(a_game.mean)} ± {decimal(a_game.half)}"
         words = elided(capital(occasion_words(theme)), left - 2 - max(11, len(figure)))
         themes.append(PageLine((text(0, words), right(left, figure, "bad"))))
     if len(themes) == 1:
@@ -192,7 +192,7 @@ def errors_lines(
     ]
 
 
-def _rate_line(name: str, lost: Lost | None, width: int, *, bold: bool = False) -> PageLine:
+def _rate_line(name: str, lost: Losses | None, width: int, *, bold: bool = False) -> PageLine:
     if lost is None or not lost.decisions:
         return PageLine((text(0, name, "muted"), right(width, "·", "faint")))
     rate = f"{decimal(lost.rate.mean, 2)} ± {decimal(lost.rate.half, 2)}"
@@ -207,7 +207,7 @@ def _curve_lines(points: Sequence[CurvePoint], width: int, rows: int, *, safe: b
     room = width - _SCALE - 1
     pitch = max(1, min(6, room // len(points)))
     shown = points[-(room // pitch) :]
-    top = max(1.0, *(max(point.game.mean, point.together.mean + point.together.half) for point in shown))
+    top = max(1.0, *(max(point.game.mean, point.together.high) for point in shown))
 
     def dot_y(value: float) -> int:
         return max(0, min(4 * rows - 1, round((4 * rows - 4) * (1 - max(0.0, value) / top)) + 1))

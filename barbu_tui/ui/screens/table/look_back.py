@@ -48,7 +48,7 @@ class LookBack:
         if review is None:
             return None
         same = known is not None and known.deals == review.deals
-        return review, list(known.weighed.values()) if known is not None and same else []
+        return review, list(known.looked.values()) if known is not None and same else []
 
 
 def _review_of(match: Match) -> Review | None:

@@ -1,7 +1,8 @@
-"""Weighing one decision of a review."""
+"""Looks at one decision of a review."""
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 import pytest
@@ -11,8 +12,8 @@ from barbu_bots.search.question import question_of
 from barbu_bots.search.sampling import Knowledge, source
 from barbu_bots.search.worlds import BLOCK, BLOCK_IN_PLAY
 from barbu_tui.core.ruleset import PRESETS
+from barbu_tui.session.review.look import CONFIRMED, DEEPEST, Look, do, look, stop_of
 from barbu_tui.session.review.review import Review
-from barbu_tui.session.review.weigh import Weighed, Weighing, looks_of, weigh
 from tests.support.reviewed_game import replay_of, reviewed
 from tests.support.whys import contrasts, decisions
 
@@ -32,23 +33,38 @@ def test_a_decision_is_judged_by_what_the_seat_could_know(rules: str) -> None:
             play = deal.play.copy()
             play.hands[:] = others
             dealt = replace(deal, play=play, hands=tuple(0 for _ in others))
-        asked = Weighing(case.at, review.question(case), case.done, 7, 0, 16)
+        asked = Look(case.at, review.question(case), case.done, 7, 1)
         again = replace(asked, question=replace(asked.question, view=dealt.view(0)))
-        assert weigh(asked) == weigh(again)
-    held = review.holding(1, 8, 4)
+        assert look(asked) == look(again)
+    dealt_again = review.redeal(1, 8, 4)
     seen = replay[replay.start(1)].deal.view(0)
     others = Knowledge(seen).world(source(9, 1))
-    assert weigh(held) == weigh(replace(held, deal=replace(held.deal, hands=others)))
+    hidden = replace(dealt_again, deal=replace(dealt_again.deal, hands=others))
+    assert do(dealt_again) == do(hidden)
 
 
-def test_worlds_come_in_whole_blocks() -> None:
+def test_layouts_come_in_whole_blocks() -> None:
     for case in reviewed().cases:
-        looks = looks_of(case.view)
         block = BLOCK_IN_PLAY if case.kind == "card" else BLOCK
-        assert not looks.first % block
-        assert not looks.second % block
-        assert not looks.more % block
+        for level in range(DEEPEST + 1):
+            assert not stop_of(case.view, level).most % block
         assert not FRESH % block
+
+
+def test_a_look_goes_on_where_the_one_before_stood() -> None:
+    """Its results are kept as plain data; read again they have the same figures, and more layouts are added to them."""
+    review = Review(replay_of("greedy", "sound", "hunter", "counter", deals=1), 0)
+    case = next(case for case in review.cases if case.kind == "card" and len(case.options) > 3)
+    first = look(review.look(case, CONFIRMED - 1))
+    assert review.take(replace(first, results=json.loads(json.dumps(first.results))))
+    before = review.judged(case.at)
+    second = look(review.look(case, CONFIRMED))
+    assert review.take(second)
+    after = review.judged(case.at)
+    assert before is not None
+    assert after is not None
+    assert before.loss.layouts < after.loss.layouts or after.loss.counted
+    assert not review.take(first), "an earlier look is no news"
 
 
 def test_a_cost_in_later_deals_alone_is_explained() -> None:
@@ -58,10 +74,6 @@ def test_a_cost_in_later_deals_alone_is_explained() -> None:
         if [one.kind for one in each[1].stakes] == ["debt"]
     )
     view = decision.situation.view
-    looks = looks_of(view)
-    work = Weighing(0, question_of(view, 1), decision.done, 1, looks.second, looks.settled, decision.better)
-    weighed = weigh(work)
-    assert isinstance(weighed, Weighed)
-    assert weighed.less.estimated.mean > 0, "in this deal the double costs something"
-    assert weighed.contrast is not None
-    assert weighed.contrast.stakes[0].kind == found.stakes[0].kind
+    looked = look(Look(0, question_of(view, 1), decision.done, 1, CONFIRMED))
+    assert looked.contrast is not None
+    assert looked.contrast.stakes[0].kind == found.stakes[0].kind
