@@ -13,6 +13,7 @@ from barbu_bots.search.judgement import Judgement
 from barbu_tui.core.actions import Action, ChooseContract, PlayCard
 from barbu_tui.language import N_, tr, trn
 from barbu_tui.session.coach.coach import Coach, Doubt
+from barbu_tui.session.practice.situation import equals_of
 from barbu_tui.session.store.settings import Strength
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.line import Saying
@@ -99,6 +100,8 @@ def comment(coach: Coach, judgement: Judgement, seats: Sequence[str]) -> str:
         return f"{_cost(action, best, -contrast.cost, seats)} {reason}" if reason else ""
     if judgement.close or second is None or judgement.rank > 1 or second.loss.mean < _PRAISED_AT:
         return ""
+    if coach.view is not None and len(equals_of(coach.view, best)) > 1:
+        return ""  # another card was as good
     known = coach.compared
     if coach.has_equal(best) or known is None or not (known.counted or known.layouts >= _PRAISED_AFTER):
         return ""

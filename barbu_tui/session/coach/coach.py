@@ -231,6 +231,11 @@ class Coach:
         self._now = self.open_doubt = self._until = None
 
     @property
+    def view(self) -> View | None:
+        """The player's view of the decision at hand; ``None`` if none is estimated."""
+        return None if self._now is None else self._now.view
+
+    @property
     def compared(self) -> Compared | None:
         """The figures of the estimate; ``None`` before the first."""
         return self._now.run.compared if self._now is not None else None
