@@ -36,7 +36,7 @@ PLAYS: Final = 64
 MOST_PLAYS: Final = 1024
 AIM: Final = 20.0
 """The target for half of the 95 % interval of the sums, in points."""
-PRESSING: Final = 2.5
+PRESSING: Final = 0.3
 """Points that a look may bring to light, for its work, above which every review takes it; see :func:`worth_looking`."""
 ENOUGH: Final = 0.1
 """The same where there is time: below it a decision is looked at no more."""
