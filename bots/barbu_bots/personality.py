@@ -61,8 +61,8 @@ PERSONALITIES: Final[Mapping[str, Personality]] = MappingProxyType(
     {
         "sound": Personality(),
         "hunter": Personality(
-            double_flank=-2.7,
-            double_late=-4.8,
+            double_flank=-3.4,
+            double_late=-5.5,
             double_leader=6.0,
             redouble=-1.0,
             redouble_as_dealer=-1.5,
@@ -70,8 +70,8 @@ PERSONALITIES: Final[Mapping[str, Personality]] = MappingProxyType(
             voice="hunter",
         ),
         "counter": Personality(
-            double_flank=4.2,
-            double_late=2.1,
+            double_flank=4.0,
+            double_late=1.9,
             redouble=2.3,
             redouble_as_dealer=1.8,
             reserve=40.0,

@@ -23,9 +23,11 @@ from barbu_bots.search.question import Question, question_of
 from barbu_bots.search.rollout import Rollouts
 from barbu_bots.search.sampling import Knowledge
 from barbu_bots.search.search_reason import SearchReason
+from barbu_bots.search.worlds import MANY
 from barbu_bots.sound import Sound
 from barbu_bots.thought import BY_WORLDS, Thought
 from barbu_tui.core.actions import Action, PlayCard
+from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.dealing import Chance
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
@@ -108,11 +110,21 @@ def is_ahead(comparison: Comparison, usual: Action, surer: float) -> bool:
 
 ENDING: Final = 4
 """Maximum number of cards in hand with which the likely layouts are counted: so few fit that all can be listed."""
-_FEW_POINTS_LISTED: Final = 512
-"""Maximum number of fitting layouts that are listed where no card and no trick counts :data:`_MUCH`. Of the time that all endings took, those with more
-took a quarter and brought a sixteenth of the points."""
-_MUCH: Final = 0.2
-"""The share of a contract's points that a card or a trick counts if it counts much."""
+
+
+def _worth_listing(spec: ContractSpec) -> int:
+    """Return the maximum number of fitting layouts of an ending that are listed.
+
+    Endings with more took a third of the time of all, and brought a fifteenth of the points.
+    """
+    if spec.last_points[0]:
+        return MANY  # the dearest tricks are still to come
+    dear = max(map(abs, spec.card_points)) >= _MUCH * abs(spec.total)
+    return 4096 if dear else 512
+
+
+_MUCH: Final = 0.25
+"""The share of a contract's points from which a card is dear: a queen, the king of hearts."""
 
 
 class EndingCounter(Searching):
@@ -128,9 +140,7 @@ class EndingCounter(Searching):
         """
         if view.phase is not Phase.PLAY or view.hand.bit_count() > ENDING or not any(view.levels[view.seat]):
             return False
-        spec = view.spec
-        dearest = max(map(abs, (*spec.card_points, *spec.last_points)))
-        return dearest >= _MUCH * abs(spec.total) or Knowledge(view).deals <= _FEW_POINTS_LISTED
+        return Knowledge(view).deals <= _worth_listing(view.spec)
 
     def found(
         self, question: Question, usual: Action, rollouts: Rollouts, layouts: int, clock: Clock

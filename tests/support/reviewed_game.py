@@ -105,7 +105,7 @@ def reviewed_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def review_in(directory: Path) -> None:
     """Play a game of one deal and review it, in an empty directory."""
-    header = new_header(ruleset("online"), ["novice", "sound", "hunter", "counter"], 25, human=None)
+    header = new_header(ruleset("online"), ["novice", "sound", "hunter", "counter"], 50, human=None)
     path = save(directory, "mine", header, first_deals(header, 1))
     review = Review(read_game(path), 0)
     keeper = Results(results_path(path, "S"), review)

@@ -15,7 +15,7 @@ import pytest
 from barbu_bots import Decision
 from barbu_bots.bidding.doubling import Judged, judge_bid
 from barbu_bots.bidding.hand_values import hand_values
-from barbu_bots.personality import PERSONALITIES
+from barbu_bots.personality import PERSONALITIES, Voice
 from barbu_bots.player import ClubPlayer
 from barbu_bots.reasons import RULES, RULES_BY_DECISION, beginner, bidding
 from barbu_bots.reasons.beginner import Seen, SeenBid, SeenCall
@@ -633,7 +633,7 @@ def test_reasons_for_calls_are_true(name: str) -> None:
     assert len(checked) >= 8
 
 
-def bids(rules_name: str, contract: Contract, deals: int) -> Iterator[tuple[View, Judged]]:
+def bids(rules_name: str, contract: Contract, deals: int) -> Iterator[tuple[View, Judged, Voice]]:
     """Every bid on a contract that the dealer calls on random hands, by two personalities."""
     first = seeded(4711)
     rules = ruleset(rules_name)
@@ -648,15 +648,15 @@ def bids(rules_name: str, contract: Contract, deals: int) -> Iterator[tuple[View
                 if action is None:
                     view = deal.view(deal.turn)
                     judged = judge_bid(view, values, weights, personality)
-                    yield view, judged
+                    yield view, judged, personality.voice
                     action = judged.bid
                 deal = deal.after(action)
 
 
 def test_reasons_for_bids_are_true() -> None:
     said = Counter[str]()
-    for view, judged in bids("online", "no_hearts", 40):
-        reason = bidding.bid(view, judged)
+    for view, judged, voice in bids("online", "no_hearts", 40):
+        reason = bidding.bid(view, judged, voice)
         mine, theirs = judged.prospect.mine, judged.prospect.theirs
         average = view.spec.total / view.rules.players
         said[reason.rule] += 1
