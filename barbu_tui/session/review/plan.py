@@ -1,15 +1,15 @@
 """The order of a review's work: the dearest and the undecided first, then what makes the sums more certain.
 
-A look is worth the points that it may bring to light, for its work: before the first one by what such choices cost on average, and
-less where the choice was that of ``sound``; afterwards by what the figures leave open. Each further look has twice the layouts. Looks
-late in a deal take little time. So with little time the dearest mistakes have their figure and their reason.
+A decision may have cost so much at most, by the figures so far: before the first look by what is at stake, and less
+where the choice was that of ``sound``. It is looked at again, with twice the layouts, while that is large beside the
+work. So with little time the dearest mistakes have their figure and their reason.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
-from math import erf, exp, inf, pi, sqrt
+from math import inf
 from typing import Final
 
 from barbu_bots import shared_bot
@@ -36,18 +36,18 @@ PLAYS: Final = 64
 MOST_PLAYS: Final = 1024
 AIM: Final = 20.0
 """The target for half of the 95 % interval of the sums, in points."""
-PRESSING: Final = 0.3
-"""Points that a look may bring to light, for its work, above which every review takes it; see :func:`worth_looking`."""
-ENOUGH: Final = 0.1
+PRESSING: Final = 4.0
+"""Points that a decision may have cost at most, halved for each doubling of its layouts, above which every review looks at it again."""
+ENOUGH: Final = 0.5
 """The same where there is time: below it a decision is looked at no more."""
-_ONCE: Final = 0.2
-"""The same for a first look, at least, and for the first plays of a deal's cards."""
-_AT_STAKE: Final = 5.0
-"""The mean cost of a choice other than that of ``sound``, before the first look, without doubles: 5.4 in 57 cards of ``casual``."""
-_AS_SOUND: Final = 0.5
-"""The same for its own choice: 0.5 in 132 cards."""
-_SURE: Final = 3.0
-"""Standard errors at which a mistake needs no more layouts."""
+_ONCE: Final = 2.0
+"""The same for a first look, at least, and for the first plays of a deal's cards: the whole list comes before looks that may find little."""
+_DEEP: Final = 0.8 * _ONCE
+"""The same for a look at a decision that is confirmed, at most."""
+_AT_STAKE: Final = 4.0
+"""Points that a choice other than that of ``sound`` may have cost, before the first look, without doubles."""
+_AS_SOUND: Final = 1.0
+"""The same for its own choice."""
 
 
 class Plan:
@@ -60,7 +60,7 @@ class Plan:
 
         Args:
             aim: half of the 95 % interval of the sums, in points.
-            enough: points for the work of a look, as :data:`PRESSING`, below which it is not taken.
+            enough: points that a decision may have cost, as :data:`PRESSING`, below which it is looked at no more.
             cards: whether the worth of the cards is played out.
         """
         self._review = review
@@ -77,13 +77,12 @@ class Plan:
         self._stakes = {case.at: self._stake(case) for case in review.cases if case.at not in review.looked}
 
     def _stake(self, case: Case) -> float:
-        """Return the points that the first look may bring to light, for its work."""
+        """Return the points that a decision may have cost, before any look."""
         view = case.view
         usual = shared_bot(USUAL).decide(view, chance_of(view, self._review.chance)).action
         question = self._review.question(case)
         same = question.same_as(usual) == question.same_as(case.done)
-        points = (_AS_SOUND if same else _AT_STAKE) * (1 + sum(view.levels[view.seat]))
-        return points / work_of(case, 0, len(question.options))
+        return (_AS_SOUND if same else _AT_STAKE) * (1 + sum(view.levels[view.seat]))
 
     def work(self) -> Iterator[Work]:
         """Yield the work, the most pressing first.
@@ -164,43 +163,14 @@ _DRAWN: Final = 2.0
 
 
 def worth_looking(judged: Judged) -> float:
-    """Return the points that the next look at a decision may bring to light, for the work that it takes; 0 if it is known."""
-    if judged.loss.counted or not judged.matters or judged.level >= DEEPEST:
+    """Return the points that a decision may have cost, per doubling of its layouts: how pressing the next look is; 0 if it is known."""
+    if judged.loss.counted or not judged.matters:
         return 0.0
-    points = _open_points(judged)
-    return (
-        points / work_of(judged.case, judged.level + 1, len(judged.compared.options)) if points > 0.0 else 0.0
-    )
-
-
-def _open_points(judged: Judged) -> float:
-    """Return the points of a mistake that is not certain yet, or may be one: the mean of what is above a good choice's loss."""
-    judgement, loss = judged.judgement, judged.judgement.chosen.behind
-    if judged.mistake:
-        confirmed = judged.level >= CONFIRMED and loss.mean > _SURE * loss.error
-        return 0.0 if confirmed else loss.mean
-    if judgement.rank > 1:
-        return _above(loss.mean, loss.error)
-    return max(
-        (_above(-each.behind.mean, each.behind.error) for each in judged.compared.options[1:]), default=0.0
-    )
-
-
-def _above(mean: float, error: float) -> float:
-    """Return the mean of what a normal figure has above a good choice's loss, or 0."""
-    if error <= 0.0:
-        return max(0.0, mean - GOOD)
-    z = (mean - GOOD) / error
-    return (mean - GOOD) * (1 + erf(z / sqrt(2))) / 2 + error * exp(-z * z / 2) / sqrt(2 * pi)
-
-
-def work_of(case: Case, level: int, options: int) -> float:
-    """Return the work of a look: 1 is the first look at the lead of a card with four options."""
-    stop = stop_of(case.view, level)
-    first = stop.most / (2 if level > 1 else 1)  # the other half is known
-    again = (stop.second[1] / (2 if level > 2 else 1)) if level else 0
-    play = _left(case)
-    return (first * (_DRAWN + options * play) + again * (_DRAWN + 2 * play)) / (24 * (_DRAWN + 4))
+    most = judged.most_lost
+    if judged.mistake and judged.level < CONFIRMED:
+        return most
+    weight = most / 2**judged.level if most > GOOD else 0.0
+    return weight if judged.level < CONFIRMED else min(weight, _DEEP)
 
 
 def _left(case: Case) -> float:

@@ -37,7 +37,6 @@ from barbu_tui.core.view import Phase, View
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.review.look import (
     CONFIRMED,
-    DEEPEST,
     USUAL,
     Look,
     Looked,
@@ -49,8 +48,6 @@ from barbu_tui.session.review.look import (
 DecisionKind: TypeAlias = Literal["call", "bid", "card"]
 KINDS: tuple[DecisionKind, ...] = ("call", "bid", "card")
 _KIND_OF: dict[Phase, DecisionKind] = {Phase.CONTRACT: "call", Phase.BIDS: "bid", Phase.PLAY: "card"}
-NAMED_AT: Final = 2.25
-"""Standard errors that a mistake must be behind to be named."""
 FAR: Final = 6.0
 """Minimum lead in points of an only good move."""
 _OF_MANY: Final = 3
@@ -158,15 +155,8 @@ class Judged:
 
     @property
     def settled(self) -> bool:
-        """Whether the figures stand: before that no verdict is said.
-
-        A mistake is named by some more than the limit of the verdict, since it has been picked among many; else by the last look.
-        """
-        if self.loss.counted or self.level >= DEEPEST:
-            return True
-        if self.judgement.mistake:
-            return self.level >= CONFIRMED and self.loss.mean > NAMED_AT * self.loss.error
-        return self.level >= CONFIRMED or self.most_lost <= GOOD
+        """Whether the figures stand: before that no verdict is said."""
+        return self.loss.counted or self.level >= CONFIRMED or self.most_lost <= GOOD
 
     @property
     def mistake(self) -> bool:
@@ -309,7 +299,7 @@ class Review:
         """Return the question of a decision."""
         known = self._questions.get(case.at)
         if known is None:
-            seed = self.replay.header.layouts_seed(case.deal) + ((self.seed - 1) << 44)
+            seed = self.seed * 100_000 + case.at
             length = self.replay.position.game.length
             known = question_of(case.view, seed, deals=length, models=self.models)
             self._questions[case.at] = known
