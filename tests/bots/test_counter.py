@@ -38,7 +38,7 @@ def endings(rules: str) -> Iterator[View]:
 def counted(view: View, seed: int) -> Comparison | None:
     """The estimate of a decision; ``None`` where not all likely layouts are counted."""
     with Workers(1) as workers:
-        run = workers.ask(question_of(view, seed))
+        run = workers.ask(question_of(view, seed, every=True))
         compared = run.finish()
     return run.comparison if compared.counted else None
 

@@ -297,7 +297,7 @@ def test_every_decision_of_a_deal_can_be_asked(rules: str) -> None:
             view = deal.view()
             options = view.legal_actions()
             if len(options) > 1 and (view.table is None or len(view.table.history) % 5 == 0):
-                asked = replace(question_of(view, 1), listed=False)
+                asked = replace(question_of(view, 1, every=True), listed=False)
                 compared = workers.ask(asked, so_many(2)).finish()
                 assert {worth.choice for worth in compared.options} == set(options)
                 kinds.add(type(options[0]))
@@ -386,7 +386,7 @@ def test_touching_cards_are_played_out_once() -> None:
             between = range(min(one.card, other.card) + 1, max(one.card, other.card))
             assert one.card // 13 == other.card // 13
             assert not any(view.table.unplayed & ~view.hand & BIT[card] for card in between)
-        rollouts = Rollouts(question_of(view, 1), SOUND)
+        rollouts = Rollouts(question_of(view, 1, every=True), SOUND)
         (points,) = [each for each in rollouts.run(Task(0, 0, 2, tuple(range(len(options))))) if each]
         assert all(points.options[index] == points.options[first] for index, first in pairs)
         return
