@@ -49,7 +49,7 @@ def test_what_is_left_is_worth_what_was_expected_where_doubles_are_made_as_often
 
 def test_a_double_that_must_be_made_changes_nothing() -> None:
     rules = ruleset("online")
-    last = standing_with(rules, 0, ("no_queens",), {1: 1})
+    last = standing_with(rules, 0, (QUEENS.contract,), {1: 1})
     view = Deal(rules, last, 0, (parse_hands(rules, HAND).own, 0, 0, 0)).view(0)
     assert more_later(view, QUEENS, [Bid(1, frozenset({0})), Bid(2), Bid(3), Bid(0)]) == pytest.approx(0)
 
