@@ -61,11 +61,11 @@ PERSONALITIES: Final[Mapping[str, Personality]] = MappingProxyType(
     {
         "sound": Personality(),
         "hunter": Personality(
-            double_flank=-3.4,
-            double_late=-5.5,
-            double_leader=6.0,
-            redouble=-1.0,
-            redouble_as_dealer=-1.5,
+            double_flank=-2.4,
+            double_late=-4.2,
+            double_leader=5.0,
+            redouble=-0.5,
+            redouble_as_dealer=-1.0,
             favourites=frozenset({"barbu", "no_queens"}),
             voice="hunter",
         ),

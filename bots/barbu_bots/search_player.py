@@ -21,13 +21,10 @@ from barbu_bots.search.clock import Clock, OutOfTimeError
 from barbu_bots.search.comparison import Comparison, Stop, play
 from barbu_bots.search.question import Question, question_of
 from barbu_bots.search.rollout import Rollouts
-from barbu_bots.search.sampling import Knowledge
 from barbu_bots.search.search_reason import SearchReason
-from barbu_bots.search.worlds import MANY
 from barbu_bots.sound import Sound
 from barbu_bots.thought import BY_WORLDS, Thought
 from barbu_tui.core.actions import Action, PlayCard
-from barbu_tui.core.contracts import ContractSpec
 from barbu_tui.core.dealing import Chance
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
@@ -112,21 +109,6 @@ ENDING: Final = 4
 """Maximum number of cards in hand with which the likely layouts are counted: so few fit that all can be listed."""
 
 
-def _worth_listing(spec: ContractSpec) -> int:
-    """Return the maximum number of fitting layouts of an ending that are listed.
-
-    Endings with more took a third of the time of all, and brought a fifteenth of the points.
-    """
-    if spec.last_points[0]:
-        return MANY  # the dearest tricks are still to come
-    dear = max(map(abs, spec.card_points)) >= _MUCH * abs(spec.total)
-    return 4096 if dear else 512
-
-
-_MUCH: Final = 0.25
-"""The share of a contract's points from which a card is dear: a queen, the king of hearts."""
-
-
 class EndingCounter(Searching):
     """A bot that plays by rules, and counts endings out: of few likely layouts it plays all, and takes the best card on average."""
 
@@ -134,13 +116,11 @@ class EndingCounter(Searching):
         super().__init__(rules, BY_WORLDS, surer=0.0)
 
     def looks(self, view: View) -> bool:
-        """Return whether this is an ending with a double, and worth listing.
+        """Return whether this is an ending with a double.
 
         Without a double a point counts once, and counting brings a twentieth of what it brings elsewhere.
         """
-        if view.phase is not Phase.PLAY or view.hand.bit_count() > ENDING or not any(view.levels[view.seat]):
-            return False
-        return Knowledge(view).deals <= _worth_listing(view.spec)
+        return view.phase is Phase.PLAY and view.hand.bit_count() <= ENDING and any(view.levels[view.seat])
 
     def found(
         self, question: Question, usual: Action, rollouts: Rollouts, layouts: int, clock: Clock

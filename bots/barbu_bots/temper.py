@@ -53,7 +53,8 @@ def by_temper(temper: Temper, view: View, chosen: ChosenCard, weighed: Weighed) 
     table = view.table
     if rule != "weighed" or table is None:
         return chosen
-    stake = 1.0
+    # With the dealer alone doubled few points count more than once: by taste they would be given away too often.
+    stake = 2.0 if view.rules.negative_doubles == "dealer" else 1.0
     best = max([score for _, score in weighed], default=0.0)
     if isinstance(table, TrickTable):
         stake += sum(table.levels[view.seat])

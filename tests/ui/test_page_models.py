@@ -577,11 +577,11 @@ def test_help_lists_every_command_and_joins_what_belongs_together() -> None:
         Command("x.sheet", "s", "sheet", "The score sheet."),
         *(
             Command(
-                f"x.{key}", key, f"letter('{key}')", "A card.", run="Play that card." if key == "a" else ""
+                f"x.{key}", key, "letter", "A card.", value=key, run="Play that card." if key == "a" else ""
             )
             for key in "abc"
         ),
-        *(Command(f"x.suit.{key}", key, f"suit('{key}')", "That suit.") for key in "SHC"),
+        *(Command(f"x.suit.{key}", key, "suit", "That suit.", value=key) for key in "SHC"),
         Command("x.first", "ctrl+home,less_than_sign", "first", "The first."),
         Command("x.faster", "plus,minus,question_mark", "faster", "Faster."),
         Command("x.back", "escape,q", "back", "Back."),

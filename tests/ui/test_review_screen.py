@@ -367,7 +367,7 @@ def test_errors_are_a_curve_with_its_band_and_tables(width: int) -> None:
     written = "\n".join(
         "".join(span.text for placed in line.placed for span in placed.line) for line in lines
     )
-    for words in ("●", "░", "BY KIND", "Barbu", "Leading at Barbu", "twelve games"):
+    for words in ("●", "dotted", "BY KIND", "Barbu", "Leading at Barbu", "twelve games"):
         assert words in written
     assert "No game has been reviewed whole" in errors_lines([], width, 20)[0].placed[0].line[0].text
 

@@ -9,9 +9,11 @@ from barbu_bots.search.future_value import future_of, later_worth, more_later
 from barbu_bots.search.question import Task, question_of
 from barbu_bots.search.rollout import Rollouts
 from barbu_tui.core.actions import Bid, ChooseContract
+from barbu_tui.core.deal import Deal
+from barbu_tui.core.notation import parse_hands
 from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.view import View
-from barbu_tui.session.practice.position import own_situation
+from barbu_tui.session.practice.position import own_situation, standing_with
 
 HAND = "AKQJT9.A32.5432."
 """Without clubs: a hand of any ruleset."""
@@ -46,7 +48,9 @@ def test_what_is_left_is_worth_what_was_expected_where_doubles_are_made_as_often
 
 
 def test_a_double_that_must_be_made_changes_nothing() -> None:
-    view = dealer("W=1,N=0,E=0", left="Q")
+    rules = ruleset("online")
+    last = standing_with(rules, 0, (QUEENS.contract,), {1: 1})
+    view = Deal(rules, last, 0, (parse_hands(rules, HAND).own, 0, 0, 0)).view(0)
     assert more_later(view, QUEENS, [Bid(1, frozenset({0})), Bid(2), Bid(3), Bid(0)]) == pytest.approx(0)
 
 

@@ -151,7 +151,7 @@ def test_what_was_said_is_believed_as_far_as_it_goes() -> None:
                 seen = [values.of(view.choice, world[seat], position) for world in hands]
                 found[bold[seat]].append((true - mean(seen)) / (pstdev(seen) or 1.0))
     for each in (True, False):
-        assert abs(mean(plain[each])) > 0.5
+        assert abs(mean(plain[each])) > 0.4
         assert abs(mean(drawn[each])) < 0.6 * abs(mean(plain[each]))
 
 

@@ -230,7 +230,7 @@ def test_an_ending_is_posed_without_the_tricks_before_it() -> None:
 
 @pytest.mark.parametrize("cards", ["", "3D", "3D 6D 7D", "2C 3C 4C 8C; 3D"])
 def test_who_led_follows_from_the_number_of_cards(cards: str) -> None:
-    """The cards of whole tricks show who won them, no matter who led first."""
+    """The cards of whole tricks show the winners, no matter where the first lead came from."""
     own = "95.Q4.." if "8C" in cards else "95.Q4..8"
     pool = "KS TS 8S 7S KH JH TH 6D AC KC QC JC 9C 5C 9D".split()  # noqa: SIM905
     played = cards.replace(";", "").replace("8C", "").split()

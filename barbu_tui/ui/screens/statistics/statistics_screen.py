@@ -179,8 +179,8 @@ def errors_lines(
     below = list(beside([*kinds, BLANK, *themes], contracts, left + gap))
     rows = max(3, min(9, height - len(below) - 4))
     note = trn(
-        "● {count:word} game; line: the mean of {together}, dotted: its 95 % interval",
-        "● {count:word} games; line: the mean of {together}, dotted: its 95 % interval",
+        "● {count:word} game; line: mean of {together}, dotted: 95 %",
+        "● {count:word} games; line: mean of {together}, dotted: 95 %",
         len(games),
         together=TOGETHER,
     )
