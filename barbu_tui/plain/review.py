@@ -34,6 +34,7 @@ from barbu_tui.session.review.progress import own_games
 from barbu_tui.session.review.review import Judged, Result, Review
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.review import (
+    ALL_EQUAL,
     EXPLAINED,
     NONE_OF_THIS_KIND,
     beside_words,
@@ -195,7 +196,7 @@ class PlainReview:
         """Return the points of each option less those of the best one, the best first."""
         cost = self._now(cost)
         if len(cost.compared.options) < 2:
-            return tr("All options are worth the same here.")
+            return tr(ALL_EQUAL)
         lines = []
         for each in cost.compared.options:
             best, done = each == cost.judgement.best, each == cost.judgement.chosen

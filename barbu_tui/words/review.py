@@ -52,6 +52,7 @@ def parts_of_result(review: Review) -> list[str]:
 NOTHING_OVER: Final = N_("No deal of this game is over yet; there is nothing to review.")
 NO_MISTAKE: Final = N_("No certain mistake.")
 NONE_OF_THIS_KIND: Final = N_("No certain mistake of this kind.")
+ALL_EQUAL: Final = N_("All options are worth the same here.")
 _KINDS: Final[dict[DecisionKind, str]] = {"call": N_("calls"), "bid": N_("doubles"), "card": N_("cards")}
 
 

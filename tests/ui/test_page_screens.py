@@ -392,7 +392,7 @@ def test_house_rules_are_saved_under_a_name_and_chosen_again() -> None:
 
     async def told(pilot: Pilot[int]) -> None:
         said = "".join((await press(pilot, "home")).split())  # a long path breaks anywhere
-        assert "bad.toml:basetakesonline" in said
+        assert "bad.toml:base" in said
 
     drive(app_with(NewGameScreen), told, (160, 45))
 

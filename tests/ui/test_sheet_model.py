@@ -166,7 +166,7 @@ def test_every_line_ends_in_its_own_row_with_its_value() -> None:
     assert len(found) == 4
 
 
-def test_you_are_drawn_last_and_bold() -> None:
+def test_lines_that_run_together_are_all_seen() -> None:
     rows = chart_rows(chart((0, 50), (0, 50), (0, -50), (0, -50)), 79, 17)
     drawn = {
         span.colour
@@ -175,8 +175,7 @@ def test_you_are_drawn_last_and_bold() -> None:
         for span in piece.line
         if any("⠀" < s <= "⣿" for s in span.text)
     }
-    assert "pS" in drawn
-    assert "pW" not in drawn  # the same line, under yours
+    assert drawn == {"pS", "pW", "pN", "pE"}
 
 
 def test_one_player_alone_leaves_the_others_as_dots() -> None:

@@ -496,7 +496,9 @@ def test_advice_is_a_question_and_in_the_play_three_opinions_too() -> None:
             match.advance()
     advice = advise(match.view(0), 1)
     legal = match.view(0).legal_actions()
-    assert (advice.question.options if advice.question else legal) == tuple(legal)
+    assert {*(advice.question.options if advice.question else legal)} <= {
+        *legal
+    }  # of equal cards one is asked
     assert (advice.question is None) == (len(legal) == 1)
     assert [each.bot for each in advice.opinions] == ["sound", "hunter", "counter"]
     for each in advice.opinions:

@@ -36,7 +36,7 @@ from barbu_tui.words.actions import in_words
 from barbu_tui.words.line import Line, Span, join, line_width, shorten
 from barbu_tui.words.moments import WordedMoment
 from barbu_tui.words.people import Cast
-from barbu_tui.words.review import figure_words
+from barbu_tui.words.review import ALL_EQUAL, figure_words
 
 if TYPE_CHECKING:
     from barbu_bots.search.judgement import OptionFigures
@@ -328,7 +328,7 @@ def bars_section(review: Review | None, at: int, cast: Cast, rows: int) -> Secti
     assert cost is not None
     listed = cost.compared.options
     if len(listed) < 2 or not cost.matters:
-        return told_section(tr("All options are worth the same here."))
+        return told_section(tr(ALL_EQUAL))
     done, room = cost.judgement.chosen, max(3, rows - 3)
     if len(listed) > room:  # the best, and what was done
         listed = (*listed[: room - 1], done) if done not in listed[:room] else listed[:room]
