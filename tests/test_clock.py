@@ -74,11 +74,7 @@ def test_a_few_tests_pass_in_the_last_minute_of_a_year_far_to_the_east() -> None
     run(end_of_year(), "Pacific/Kiritimati", "-k", FEW, "-m", "not slow and not long", *PART)
 
 
-def test_the_clock_of_a_program_in_another_process_is_set_too(
-    tmp_path: Path, request: pytest.FixtureRequest
-) -> None:
-    if request.config.getoption("--clock"):
-        pytest.skip("the processes of this run have a clock already")
+def test_the_clock_of_a_program_in_another_process_is_set_too(tmp_path: Path) -> None:
     ask = "import sys; assert 'barbu_tui' not in sys.modules; from barbu_tui.session.store.clock import today; print(today())"
     (tmp_path / "test_it.py").write_text(
         "import subprocess, sys\nfrom tests.support.commands import environment\n"
