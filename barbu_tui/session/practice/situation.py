@@ -33,12 +33,13 @@ from barbu_tui.core.doubling import Standing
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.core.view import Phase, View
+from barbu_tui.language.fields import whole
 from barbu_tui.session.names import LEVELS, Difficulty, Drill
 from barbu_tui.session.play.match import Match, practice_events, practice_header, practice_match
 from barbu_tui.session.practice.themes import THEMES_BY_NAME
 from barbu_tui.session.record.codec import event_json, header_json, read_log
 from barbu_tui.session.record.events import Header, Player
-from barbu_tui.session.store.lines import NOT_UNDERSTOOD, whole
+from barbu_tui.session.store.lines import NOT_UNDERSTOOD
 
 _PLAYERS: Final = ("sound", "hunter", "sound", "hunter")
 """The bots that play the games from which situations are taken."""
