@@ -42,8 +42,8 @@ def reasons_of(asked: Advised, names: Mapping[str, str]) -> tuple[str, ...]:
     if judgement is None:
         return ()
     comparing = asked.comparing
-    if comparing == "settled" and asked.view.phase is Phase.PLAY:
-        return (settled_words(asked),)
+    if asked.even:
+        return (even_words(asked),)
     best = replace(judgement.best, choice=asked.named(judgement.best.choice))
     foil, contrast = asked.foil, asked.contrast
     if foil is not None:
@@ -67,14 +67,15 @@ def reasons_of(asked: Advised, names: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(sentence for sentence in sentences if sentence)
 
 
-def settled_words(asked: Advised) -> str:
-    """Return that no option changes anything any more."""
+def even_words(asked: Advised) -> str:
+    """Return that no card changes anything any more, or has changed anything in the layouts drawn."""
     compared = asked.compared
     assert compared is not None
     if compared.counted:
         return tr("The rest is settled: whatever you play, your points stay the same.")
     return tr(
-        "Nothing you play changed your points in {layouts} layouts.", layouts=compared.layouts
+        "It hardly matters: in {layouts} layouts nothing you play changed your points.",
+        layouts=compared.layouts,
     )
 
 

@@ -223,7 +223,7 @@ def figures(asked: Advised, names: Sequence[str], contract: Contract | None = No
     compared = asked.compared
     if compared is None or not compared.telling:
         return [tr(TOO_EARLY)]
-    if asked.comparing == "settled" and asked.view.phase is Phase.PLAY:
+    if asked.even:
         return []
     options: Sequence[OptionFigures] = compared.options
     if contract is not None:

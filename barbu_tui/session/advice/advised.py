@@ -23,7 +23,8 @@ from barbu_tui.session.play.header import DEFAULT_BOTS
 Double: TypeAlias = tuple[Seat, bool]
 """A player who is doubled, and whether it is a redouble."""
 Comparing: TypeAlias = Literal[
-    "settled",  # every option brings the same in every layout played
+    "settled",  # every option brings the same in all likely layouts
+    "same",  # every option brought the same in those that were drawn
     "close",  # no option is clearly behind the best
     "clear",  # one is, or an answer was given that is not the best
 ]
@@ -146,8 +147,13 @@ class Advised:
         if compared is None or judgement is None or not judgement.final:
             return None
         if not (self.run.comparison.matters or any(each.behind.mean for each in compared.options)):
-            return "settled"
+            return "settled" if compared.counted else "same"
         return "clear" if judgement.rank > 1 or clearly_behind(compared) else "close"
+
+    @property
+    def even(self) -> bool:
+        """Whether every card brings the same, so that figures would be rows of zeros."""
+        return self.view.phase is Phase.PLAY and self.comparing in ("settled", "same")
 
     @property
     def foil(self) -> Foil | None:
@@ -183,7 +189,9 @@ class Advised:
                 found.append((foil, self._contrast(foil.worth, best)))
                 if found[-1][1] is not None:
                     break
-            foil_and_why = found[-1] if found and found[-1][1] is not None else found[0] if found else (None, None)
+            foil_and_why = (
+                found[-1] if found and found[-1][1] is not None else found[0] if found else (None, None)
+            )
             self._explained = key, *foil_and_why
         return self._explained[1:]
 
@@ -210,6 +218,16 @@ class Advised:
         while not self.run.over and not (self.judgement and monotonic() >= until):
             workers.wait(0.1)
             self.run.poll()
+
+    def think_longer(self, workers: Workers, seconds: float = PATIENCE) -> None:
+        """Play more layouts for some seconds, if there are more."""
+        if not self.run.think_longer():
+            return
+        until = monotonic() + seconds
+        while not self.run.over and monotonic() < until:
+            workers.wait(0.1)
+            self.run.poll()
+        self.run.longer = False
 
 
 def _toggled(bid: Bid, seat: Seat, redouble: bool) -> tuple[Bid, Bid]:
