@@ -74,7 +74,7 @@ def even_words(asked: Advised) -> str:
     if compared.counted:
         return tr("The rest is settled: whatever you play, your points stay the same.")
     return tr(
-        "It hardly matters: in {layouts} layouts nothing you play changed your points.",
+        "It hardly matters: in {layouts} {layouts?layout|layouts} nothing you play changed your points.",
         layouts=compared.layouts,
     )
 
