@@ -46,16 +46,10 @@ PICTURED = Path(__file__).parents[2] / "screenshots"
 SIZES = [(80, 24), (120, 36), (160, 45)]
 
 
-@pytest.fixture(scope="module")
-def reviewed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The directory of a game of one deal, with the results of its review beside it."""
-    return reviewed_game(tmp_path_factory)
-
-
 @pytest.fixture
-def path(reviewed: Path, tmp_path: Path) -> Path:
+def path(tmp_path: Path) -> Path:
     """The game, in a place of its own."""
-    shutil.copytree(reviewed, tmp_path / "games")
+    shutil.copytree(reviewed_game(), tmp_path / "games")
     return next((tmp_path / "games").glob("mine*.barbu.jsonl"))
 
 

@@ -183,6 +183,7 @@ def _load(path: Path, file: BinaryIO, tolerate_damage: bool) -> Record:
 
 
 def os_reason(error: OSError) -> str:
+    """Return why a file cannot be read, in a sentence."""
     if isinstance(error, FileNotFoundError):
         return tr("There is no such file.")
     return tr("The file cannot be read: {problem}.", problem=reason(error))
