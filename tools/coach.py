@@ -41,7 +41,7 @@ from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.play.header import new_header
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import ActionEvent
-from barbu_tui.session.record.log import GameLog
+from barbu_tui.session.record.position import GameLog
 from barbu_tui.words.coach import questions
 from barbu_tui.words.deal import hand_words
 from tools.common import fresh_pairs, interval, parser_with, share_of, spread
