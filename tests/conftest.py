@@ -84,9 +84,9 @@ def pytest_configure(config: pytest.Config) -> None:
     """Take the seed and the time. Refuse machine code older than its source: it would be tested instead."""
     seeds.ask(config.option.seed)
     if shared.VARIABLE not in os.environ:
-        folder = tempfile.TemporaryDirectory()
-        config.add_cleanup(folder.cleanup)
-        os.environ[shared.VARIABLE] = folder.name
+        of_all = tempfile.TemporaryDirectory()
+        config.add_cleanup(of_all.cleanup)
+        os.environ[shared.VARIABLE] = of_all.name
     if config.option.clock:
         place = tempfile.TemporaryDirectory()
         config.add_cleanup(place.cleanup)
