@@ -238,7 +238,7 @@ class AdviserScreen(ChoosingScreen, AskingScreen):
             note = tr(_IF, cards=self._if)
         self.query_one(TopBar).show(Bar(named(tr("Adviser"), note)))
         self.query_one(HandFan).show(hand_of(self._view.hand, {}))
-        self.query_one(KeyBar).show(self.hints_now())
+        self.show_keys()
         compared = self.run.compared if self.run is not None else None
         if self._of_card:
             self._show_table(compared)
@@ -338,16 +338,17 @@ class AdviserScreen(ChoosingScreen, AskingScreen):
 
     def action_what_if(self) -> None:
         if self._advice.question is not None:
-            self.ask(tr(HOW_CARDS), "", self._what_if)
+            self.ask(tr(HOW_CARDS), self._if, self._what_if)
 
     def _what_if(self, text: str) -> str | None:
         question = self._advice.question
         assert question is not None
+        text = text.strip()
         try:
-            view = view_if(self._view, text, question.seed)
+            view = view_if(self._view, text, question.seed) if text or not self._if else self._view
         except SetupError as error:
             return str(error)
-        self._if = text.strip()
+        self._if = text
         self._ask_about(replace(question, view=view, listed=can_be_listed(view)))
         return None
 
