@@ -27,6 +27,7 @@ from barbu_tui.session.table.table import Answered, Ask, NoAdvice, Objection, Ta
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.coach import ONE_MOMENT, at_the_end, questions, remarks, still_missing
 from barbu_tui.words.deal import hand_words
+from barbu_tui.words.known import known_words, shown_words
 from barbu_tui.words.opinions import agreed
 from barbu_tui.words.outcome import led_words, own_words, winner_words
 from barbu_tui.words.people import Cast, strength_words
@@ -48,6 +49,7 @@ _WISHES: Final[Mapping[str, Wish]] = {
     "last": "trick",
     "advice": "advice",
     "longer": "advice",
+    "shown": "advice",
     "rest": "rest",
     "undo": "undo",
     "mine": "review",
@@ -252,7 +254,12 @@ class PlainGame:
         if advice.question is not None:
             self._advised = asked = Advised(match.view(match.to_act), workers().ask(advice.question))
             asked.wait(workers())
-            lines = [*figures(asked, self._names), *reasons_of(asked, match.names)]
+            known = known_words(asked.known(), match.names)
+            lines = [
+                *figures(asked, self._names),
+                *reasons_of(asked, match.names),
+                *([known] if known else []),
+            ]
             if asked.comparing in ("close", "same") and asked.run.comparison.may_think_longer:
                 lines.append(tr("Type {longer} to play more deals.", longer=typed("longer")))
         for bots, action, why in agreed(advice.opinions, match.names):
@@ -276,6 +283,13 @@ class PlainGame:
         ]
         return spelled("\n".join(lines))
 
+    def _shown(self) -> str:
+        """Return what the others have shown so far."""
+        asked = self._advised
+        if asked is None or asked.view != self._match.view(self._match.to_act):
+            return tr("Ask for {advice} first.", advice=typed("advice"))
+        return spelled("\n".join(shown_words(asked.shown(), asked.view, self._match.names)))
+
     def _coached(self) -> None:
         """Print the coach's words on the deal just scored."""
         coach, strength, bad = self._table.coach, self._table.strength, self._table.bad_deal
@@ -297,6 +311,7 @@ class PlainGame:
             W_("mine"): Word(self._mine, about=N_("what was yours to decide in it")),
             W_("advice"): Word(self._advice, about=N_("what every option is worth")),
             W_("longer"): Word(self._longer, about=N_("more deals for the advice")),
+            W_("shown"): Word(self._shown, about=N_("what the others have shown, after the advice")),
             W_("rest"): Word(
                 self._play_rest, about=N_("the rest of your cards, whose order makes no difference")
             ),

@@ -37,6 +37,7 @@ from barbu_tui.session.practice.setup import SetupError
 from barbu_tui.session.practice.what_if import how
 from barbu_tui.session.store.settings import load_settings
 from barbu_tui.session.table.table import Table
+from barbu_tui.words.known import known_words, shown_words
 from barbu_tui.words.line import plain
 from barbu_tui.words.practice import (
     NOTHING_WEAK,
@@ -58,7 +59,7 @@ T = TypeVar("T", bound=str)
 HELP: Final = N_("About the position you can ask: {words}. Before you answer you can say sure or unsure.")
 HELP_AFTER: Final = N_(
     "Enter goes on. why gives the reasons again; figures is what each option was worth, figures trumps or figures dominoes all of a contract; "
-    "how is what the figures mean; layouts are those in which your answer fails; longer plays more deals; show tells both lines of play; again asks the same hand once more; "
+    "how is what the figures mean; layouts are those in which your answer fails; longer plays more deals; shown is what the others have shown of their hands; show tells both lines of play; again asks the same hand once more; "
     "if KS=2S changes it, or if N QC, or if left NT,Q,T, or if owed W=1; play plays the deal out against the bots. "
     "About the position: {words}."
 )
@@ -183,11 +184,22 @@ class PlainPractice:
         self._practice.weigh()
         self._lines.say(verdict(asked, self._names))
         self._lines.say(self._reasons(asked))
+        known = known_words(asked.known(), self._by_letter(asked))
+        if known:
+            self._lines.say(known)
 
     def _reasons(self, asked: PracticeQuestion) -> str:
         """Return why the best option is better, or as good."""
-        names = dict(zip(asked.view.rules.seat_letters, self._names, strict=True))
-        return " ".join(reasons_of(asked, names))
+        return " ".join(reasons_of(asked, self._by_letter(asked)))
+
+    def _by_letter(self, asked: PracticeQuestion) -> dict[str, str]:
+        """Return seat letter → name."""
+        return dict(zip(asked.view.rules.seat_letters, self._names, strict=True))
+
+    def _shown(self) -> str:
+        """Return what the others have shown so far."""
+        asked = self._now
+        return "\n".join(shown_words(asked.shown(), asked.view, self._by_letter(asked)))
 
     def _after_answer(self) -> Words:
         asked = self._now
@@ -199,6 +211,7 @@ class PlainPractice:
             W_("how"): Word(lambda: tr(HOW)),
             W_("layouts"): Word(self._layouts),
             W_("longer"): Word(self._longer),
+            W_("shown"): Word(self._shown),
             W_("show"): Word(
                 lambda: tell_two_lines(asked.contrast, asked.view, self._names, self._lines, self._talk)
             ),

@@ -17,10 +17,11 @@ from barbu_tui.session.record.events import ActionEvent, DealEvent, ScoreEvent
 from barbu_tui.session.replay.cursor import Replay, ReplayError
 from barbu_tui.session.replay.step import Step
 from barbu_tui.words.deal import hand_sentence
+from barbu_tui.words.known import shown_at
 
 HELP: Final = N_(
     "Enter goes on; back goes back; deal 5, trick 3 and next go there, next to the next deal; hands, table, score, "
-    "why (what the bots said in this part), help, quit."
+    "why (what the bots said in this part), shown (what the others have shown to the player to act), help, quit."
 )
 _ASK: Final = N_("Enter, or help.")
 
@@ -66,6 +67,7 @@ class PlainReplay:
             W_("table"): Word(lambda: self._teller.on_table(self._replay[self._at].deal)),
             W_("score"): Word(lambda: self._teller.score(self._replay[self._at].running)),
             W_("why"): Word(self._reasons),
+            W_("shown"): Word(self._shown),
             W_("help"): Word(lambda: tr(HELP)),
         }
 
@@ -128,6 +130,10 @@ class PlainReplay:
             for seat, name in enumerate(self._names)
             if shown is None or seat == shown
         )
+
+    def _shown(self) -> str:
+        """Return what the others have shown to the player to act here."""
+        return "\n".join(shown_at(self._replay, self._at))
 
     def _reasons(self) -> str:
         steps = [self._replay[place] for place in range(self._from, self._at + 1)]

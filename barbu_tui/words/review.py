@@ -28,6 +28,7 @@ from barbu_tui.session.review.picked import (
 from barbu_tui.session.review.progress import ReviewedGame, last_rate, levels_of
 from barbu_tui.session.review.review import DecisionKind, Judged, Losses, Review, Split
 from barbu_tui.words.actions import in_words
+from barbu_tui.words.known import known_words
 
 _NAMED: Final = 0.5
 """Points from which a part of a cost is named."""
@@ -406,5 +407,6 @@ def reason(review: Review, cost: Judged) -> str:
 
 
 def why(review: Review, cost: Judged) -> str:
-    """Return why the decision costs something, and the parts of the cost."""
-    return f"{reason(review, cost)} {parts_words(cost)}".strip()
+    """Return why the decision costs something, how the player could have known, and the parts of the cost."""
+    known = known_words(cost.contrast, _names(review)) if cost.grade else ""
+    return " ".join(filter(None, (reason(review, cost), known, parts_words(cost))))

@@ -6,16 +6,19 @@ from dataclasses import dataclass, replace
 from time import monotonic
 from typing import Final, Literal, TypeAlias
 
+from barbu_bots import shared_bot
 from barbu_bots.search.contrast import Contrast, contrast_of, renamed
 from barbu_bots.search.figure import Figure
+from barbu_bots.search.inference import Known, inference_of, shown_by
 from barbu_bots.search.judgement import Compared, Judgement, OptionFigures
 from barbu_bots.search.ledger import Pairs
 from barbu_bots.search.models import NOBODY_NAMED, Models
 from barbu_bots.search.question import Question, question_of
+from barbu_bots.search.rollout import Rollouts
 from barbu_tui.core.actions import Action, Bid, ChooseContract, PlayCard
 from barbu_tui.core.cards import CardSet, Seat
 from barbu_tui.core.view import Phase, View
-from barbu_tui.session.advice.foil import Foil, clearly_behind, foils, usual_choice
+from barbu_tui.session.advice.foil import USUAL, Foil, clearly_behind, foils, usual_choice
 from barbu_tui.session.estimate.pool import Run, Workers
 from barbu_tui.session.play.bot_host import Opinion, opinions
 from barbu_tui.session.play.header import DEFAULT_BOTS
@@ -100,6 +103,9 @@ class Advised:
         self.found_failing: Failures | None = None
         self._explained: tuple[tuple[object, ...], Foil | None, Contrast | None] | None = None
         """What was explained, with the foil and the contrast: see :meth:`_explain`."""
+        self._known: tuple[Contrast, Contrast] | None = None
+        """A contrast, and the same with its inference."""
+        self._shown: tuple[Known, ...] | None = None
 
     @property
     def answered(self) -> bool:
@@ -194,6 +200,26 @@ class Advised:
             )
             self._explained = key, *foil_and_why
         return self._explained[1:]
+
+    def known(self) -> Contrast | None:
+        """Return the contrast with what it could have been known by. This takes a second or more, once the figures stand."""
+        contrast, comparison = self.contrast, self.run.comparison
+        judgement = self.judgement
+        if contrast is None or judgement is None or not judgement.final or self.view.phase is not Phase.PLAY:
+            return contrast
+        if self._known is None or self._known[0] is not contrast:
+            question = comparison.question
+            done, better = (question.same_as(each) for each in (contrast.done, contrast.better))
+            usual = shared_bot(USUAL)
+            found = inference_of(comparison.pairs(done, better), Rollouts(question, usual), usual)
+            self._known = contrast, contrast._replace(inference=found)
+        return self._known[1]
+
+    def shown(self) -> tuple[Known, ...]:
+        """Return what the others have shown so far. This takes a second or more."""
+        if self._shown is None:
+            self._shown = shown_by(self.run.comparison.question, shared_bot(USUAL))
+        return self._shown
 
     def _contrast(self, worse: OptionFigures, best: Action) -> Contrast | None:
         """Return why an option is surely worse than the best one; ``None`` if nothing explains it."""

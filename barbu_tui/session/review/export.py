@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from barbu_bots import reason_words
 from barbu_bots.search.contrast_json import why_json
+from barbu_bots.search.explanations import explain_inference
 from barbu_tui.core.notation import in_letters
 from barbu_tui.session.review.compare import Comparison, DealCompared
 from barbu_tui.session.review.picked import principles_of
@@ -60,7 +62,11 @@ def _why_json(review: Review, cost: Judged, reason: Callable[[Review, Judged], s
     """Return why a decision costs something, if that was examined."""
     if cost.contrast is None or not cost.grade:
         return {}
-    return {"why": why_json(cost.contrast, reason(review, cost) if cost.contrast.explains else "")}
+    told = why_json(cost.contrast, reason(review, cost) if cost.contrast.explains else "")
+    known = explain_inference(cost.contrast)
+    if known:
+        told["inference"]["text"] = " ".join(reason_words(each, review.replay.header.names) for each in known)
+    return {"why": told}
 
 
 def comparison_json(comparison: Comparison, number: int | None = None) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from barbu_bots.api import Bot, chance_of
 from barbu_bots.search.comparison import Comparison, Stop, play
 from barbu_bots.search.contrast import Contrast, contrast_of
 from barbu_bots.search.figure import Figure
+from barbu_bots.search.inference import inference_of
 from barbu_bots.search.intervals import RESULT
 from barbu_bots.search.judgement import ENOUGH
 from barbu_bots.search.models import STRANGER, modelled, taken_for
@@ -24,7 +25,7 @@ from barbu_bots.search.question import Question
 from barbu_bots.search.rollout import Rollouts
 from barbu_bots.search.sampling import Knowledge, source
 from barbu_bots.search.worlds import BLOCK, BLOCK_IN_PLAY
-from barbu_tui.core.actions import Action
+from barbu_tui.core.actions import Action, PlayCard
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.deal import Deal
 from barbu_tui.core.view import Phase, View
@@ -152,9 +153,12 @@ def look(work: Look) -> Looked:
     for level in range(first + 1, last + 1):
         comparison.go_on(stop_of(view, level), restart=True if level == CONFIRMED - 1 else None)
         play(comparison, rollouts)
+    before = None if known is None else known.contrast
     contrast = _contrast(comparison, keep[0]) if last or comparison.counted else None
-    if known is not None and known.contrast is not None:
-        contrast = max(contrast or known.contrast, known.contrast, key=lambda each: each.layouts)
+    if before is not None:
+        contrast = max(contrast or before, before, key=lambda each: each.layouts)
+    if contrast is not None and (comparison.counted or last >= CONFIRMED):
+        contrast = _with_inference(contrast, comparison, rollouts, before if first >= CONFIRMED else None)
     return Looked(
         at=work.at,
         done=work.done,
@@ -173,6 +177,22 @@ def _contrast(comparison: Comparison, done: Action) -> Contrast | None:
     best = judgement.best.choice
     pairs = comparison.pairs(done, best)
     return contrast_of(pairs) if pairs.exact or len(pairs.lines) >= ENOUGH else None
+
+
+def _with_inference(
+    contrast: Contrast, comparison: Comparison, rollouts: Rollouts, before: Contrast | None
+) -> Contrast:
+    """Return why the best option is better, with what a mistake in the play could have been known by.
+
+    It stays what it was: ``before`` is the contrast of a look that has asked for it already.
+    """
+    if before is not None and before.better == contrast.better:
+        return contrast._replace(inference=before.inference)
+    judgement = comparison.judge(contrast.done)
+    if judgement is None or not judgement.mistake or not isinstance(contrast.done, PlayCard):
+        return contrast
+    pairs = comparison.pairs(contrast.done, contrast.better)
+    return contrast._replace(inference=inference_of(pairs, rollouts, shared_bot(USUAL)))
 
 
 def _redeal(work: Redeal) -> Redealt:

@@ -23,6 +23,7 @@ from functools import partial
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from barbu_bots.search.events import Facts, Measured, PlayEvent, best_event, decided_at, differ, owns
+from barbu_bots.search.inference import Inference
 from barbu_bots.search.ledger import Pairs
 from barbu_bots.search.lines import PENULTIMATE, Playout, PlayoutFacts, spec_of
 from barbu_bots.search.stakes import Stake, covered_by, stakes_of
@@ -127,6 +128,8 @@ class Contrast(NamedTuple):
     """The share of layouts in which the event distinguishes the lines."""
     closes: bool = False
     """Whether the card is the last of its trick, so that its taker is certain."""
+    inference: Inference | None = None
+    """What carries the difference to the cost by counting; ``None`` if there is little, or if it was not looked for."""
 
     @property
     def certain(self) -> bool:

@@ -8,10 +8,11 @@ from typing import Any, Final, TypeAlias, get_args
 
 from barbu_bots.search.contrast import Contrast, How, OnLead, PrincipleName, Typical
 from barbu_bots.search.events import KINDS, Measured, PlayEvent, tenths
+from barbu_bots.search.inference import DECISIONS, FACTS, Evidence, Fact, Inference, Known
 from barbu_bots.search.lines import LAST, PASSED, PENULTIMATE, Playout
 from barbu_bots.search.stakes import STAKES, Stake
 from barbu_tui.core.actions import Action, Bid, ChooseContract, PlayCard
-from barbu_tui.core.cards import CARD_NAMES, FULL_DECK, SEAT_LETTERS, cards_in
+from barbu_tui.core.cards import CARD_NAMES, FULL_DECK, SEAT_LETTERS, SUIT_LETTERS, cards_in
 from barbu_tui.core.contracts import CONTRACTS
 from barbu_tui.language.fields import as_object, one_of, real, whole
 
@@ -39,7 +40,7 @@ def contrast_json(contrast: Contrast) -> dict[str, Any]:
 
 def _plain(value: Any) -> Any:
     """Return a value as JSON; of most named tuples only the fields that differ from their defaults."""
-    if isinstance(value, (Contrast, How, Stake, *_IN_FULL)):
+    if isinstance(value, (Contrast, How, Stake, Inference, Known, Fact, Evidence, *_IN_FULL)):
         usual = {} if isinstance(value, _IN_FULL) else value._field_defaults
         fields = value._asdict().items()
         return {name: _plain(each) for name, each in fields if name not in usual or each != usual[name]}
@@ -64,6 +65,8 @@ def why_json(contrast: Contrast, text: str) -> dict[str, Any]:
             **({"other": letters[event.other]} if event.other >= 0 else {}),
         }
         told |= {"done": tenths(main.done), "better": tenths(main.better)}
+    if contrast.inference is not None:
+        told["inference"] = _inference_json(contrast.inference, letters)
     for stake in contrast.stakes:
         shown = {name: value for name, value in _plain(stake).items() if name != "seat"}
         seat = {"seat": letters[stake.seat]} if stake.seat >= 0 else {}
@@ -73,6 +76,40 @@ def why_json(contrast: Contrast, text: str) -> dict[str, Any]:
     if contrast.typical:
         told["layout"] = {**_layout_json(contrast.typical[0], letters), "share": round(contrast.share, 2)}
     return told
+
+
+def _inference_json(inference: Inference, letters: Sequence[str]) -> dict[str, Any]:
+    """Return what makes the cost as read, with seats and cards by their names."""
+    return {
+        "read": round(inference.read, 1),
+        "counted": round(inference.counted, 1),
+        "facts": [
+            {
+                **_named(each.fact, letters),
+                "read": round(each.read, 2),
+                "counted": round(each.counted, 2),
+                "evidence": [_named(decision, letters) for decision in each.evidence],
+            }
+            for each in inference.facts
+        ],
+    }
+
+
+def _named(told: Fact | Evidence, letters: Sequence[str]) -> dict[str, Any]:
+    """Return a fact or a decision with seats and cards by their names."""
+    shown: dict[str, Any] = {}
+    for name, value in _plain(told).items():
+        if name == "seat":
+            shown[name] = letters[value]
+        elif name in ("card", "other"):
+            shown[name] = CARD_NAMES[value]
+        elif name == "suit":
+            shown[name] = SUIT_LETTERS[value]
+        elif name == "cards":
+            shown[name] = [CARD_NAMES[card] for card in cards_in(value)]
+        elif name != "weight":
+            shown[name] = value
+    return shown
 
 
 def unit_name(unit: int) -> str:
@@ -114,8 +151,13 @@ def contrast_from(raw: object, done: Action, better: Action) -> Contrast:
     )
     _check(len(contrast.levels) in (0, players), "a level a player")
     events = [main.event for main in (contrast.main, contrast.veiled) if main is not None]
+    told = contrast.inference.facts if contrast.inference is not None else ()
+    for known in told:
+        _check_fact(known)
     named = [
         contrast.seat,
+        *(known.fact.seat for known in told),
+        *(each.seat for known in told for each in known.evidence),
         *(stake.seat for stake in stakes),
         *(seat for e in events for seat in (e.seat, e.other)),
     ]
@@ -125,6 +167,22 @@ def contrast_from(raw: object, done: Action, better: Action) -> Contrast:
         for line in (shown.done, shown.better):
             _check_line(line, players)
     return contrast
+
+
+_OF_A_CARD: Final = ("holds", "above", "below")
+_DENIED: Final = ("void", "holds", "above", "below", "least")
+
+
+def _check_fact(known: Known) -> None:
+    """Check that a fact and its evidence can be told."""
+    fact = known.fact
+    _check(fact.kind not in _OF_A_CARD or fact.card >= 0, "a fact of no card")
+    _check(fact.kind in ("holds", "hand") or fact.suit >= 0, "a fact of no suit")
+    _check(fact.kind not in ("all", "suit", "hand") or fact.cards > 0, "a fact of no cards")
+    _check(fact.kind != "least" or fact.number > 1, "a number of cards")
+    _check(not fact.denied or fact.kind in _DENIED, "a fact that is never denied")
+    for each in known.evidence:
+        _check(each.card >= 0 or each.kind in ("called", "doubled", "passed"), "no card was played")
 
 
 def _check_line(line: Playout, players: int) -> None:
@@ -191,6 +249,20 @@ _EVENT = _group(PlayEvent, kind=_one_of(*KINDS), seat=_SEAT, cards=_CARDS, least
 _MEASURED = _group(Measured, event=_EVENT)
 _STAKE = _group(Stake, kind=_one_of(*STAKES), seat=_OTHER, deals=_whole(0, 99), contract=_CONTRACT)
 _HOW = _group(How, card=_CARD, below=_CARD, opens=_CARD, passer=_OTHER)
+_FACT = _group(
+    Fact,
+    kind=_one_of(*FACTS),
+    seat=_SEAT,
+    suit=_whole(-1, 3),
+    card=_CARD,
+    number=_whole(0, 13),
+    cards=_whole(0, FULL_DECK),
+)
+_EVIDENCE = _group(
+    Evidence, kind=_one_of(*DECISIONS), seat=_SEAT, card=_CARD, other=_CARD, trick=_whole(0, 13)
+)
+_KNOWN = _group(Known, fact=_FACT, evidence=_each(_EVIDENCE))
+_INFERENCE = _group(Inference, facts=_each(_KNOWN))
 _CONTRAST = _group(
     Contrast,
     done=lambda action: action,
@@ -208,4 +280,5 @@ _CONTRAST = _group(
     levels=_LEVELS,
     principle=_one_of(*get_args(PrincipleName)),
     typical=_each(_TYPICAL),
+    inference=_INFERENCE,
 )

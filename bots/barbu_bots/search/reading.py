@@ -21,7 +21,7 @@ from barbu_bots.bidding.doubling import judge_bid
 from barbu_bots.bidding.hand_values import HandValue, bidding_tools
 from barbu_bots.personality import Personality
 from barbu_bots.player import ClubPlayer
-from barbu_bots.search.models import NOBODY_NAMED, Manner, Model, Models, modelled
+from barbu_bots.search.models import NOBODY_NAMED, Habits, Manner, Model, Models, modelled
 from barbu_bots.weights.current import CURRENT
 from barbu_tui.core.actions import ChooseContract, PlayCard
 from barbu_tui.core.cards import ABOVE, BIT, FULL_DECK, MASK_OF, SUIT_MASK, Card, CardSet, Seat, cards_in
@@ -196,19 +196,19 @@ class SaidBid:
     def __init__(self, view: View, number: int, judge_of: Judgement, model: Model, played: CardSet) -> None:
         """Read a bid. ``played`` are the cards that the bidder has played since."""
         assert view.choice is not None
-        self._bid = view.bids[number]
+        self.bid = view.bids[number]
         self._choice = view.choice
         self._kinds = model.habits.kinds
         self._personality = model.personality
         self._judge = judge_of
         self._played = played
         self._worth = judge_of.values.by_hand(
-            view.choice, judge_of.values.position(self._bid.seat, view.dealer)
+            view.choice, judge_of.values.position(self.bid.seat, view.dealer)
         )
         self._by_worth: dict[int, ByManner] = {}
         """The worth of a hand, in grades → the probability of the bid."""
         before = view.bids[:number]
-        seat = self._bid.seat
+        seat = self.bid.seat
         levels = levels_of(view.rules.players, before)
         self._view = replace(
             view, seat=seat, phase=Phase.BIDS, turn=seat, bids=before, levels=levels, table=None
@@ -224,7 +224,7 @@ class SaidBid:
 
     def _by(self, worth: float) -> ByManner:
         """Return the probability of the bid for a hand of this worth."""
-        view, bid = self._view, self._bid
+        view, bid = self._view, self.bid
         judged = judge_bid(view, self._judge.values, self._judge.weights, self._personality, worth)
         would_be, made = judged.bid.double | judged.bid.redouble, bid.double | bid.redouble
         gains = [
@@ -263,9 +263,9 @@ class SaidCard:
         self.later: CardSet = BIT[card]
         """The card, and those that the player has played since."""
         self._chances = _card_chances(model.habits.kinds)
-        self._card = card
+        self.card = card
         self.certain = claimed
-        self._table = table
+        self.table = table
         self._penalty = table.spec.penalty
         self._bot = bot = model.bot
         self._club = bot if isinstance(bot, ClubPlayer) else None
@@ -303,16 +303,23 @@ class SaidCard:
         """Return the probability of the card from these cards, including those played since."""
         if self.certain and not held & self._penalty:
             return _IMPOSSIBLE
-        legal = self._table.legal(held)
+        legal = self.table.legal(held)
         if not legal & (legal - 1):
             return _CERTAIN
+        return self._chances[legal.bit_count()][self._chosen(held, legal) == self.card]
+
+    def choice(self, hand: CardSet) -> Card:
+        """Return the card that the player's model would have played, with this hand of cards held now; -1 for a pass."""
+        held = hand | self.later
+        legal = self.table.legal(held)
+        return self._chosen(held, legal) if legal & (legal - 1) else legal.bit_length() - 1
+
+    def _chosen(self, held: CardSet, legal: CardSet) -> Card:
         if self._leads is not None and legal & ~MASK_OF[legal.bit_length() - 1]:
-            card = self._leads.card(held, legal)
-        elif self._club is not None:
-            card = self._club.card(self._table, held, self.seat, legal)
-        else:
-            card = self._card_of_a_stranger(held)
-        return self._chances[legal.bit_count()][card == self._card]
+            return self._leads.card(held, legal)
+        if self._club is not None:
+            return self._club.card(self.table, held, self.seat, legal)
+        return self._card_of_a_stranger(held)
 
     def _card_of_a_stranger(self, held: CardSet) -> Card:
         """Return the card of a bot that needs a view, or -1 for a pass."""
@@ -392,6 +399,14 @@ class Reading:
     def decisions(self, seat: Seat) -> int:
         """Return the number of a player's known decisions."""
         return len(self._told[seat])
+
+    def told(self, seat: Seat) -> list[tuple[bool, Said]]:
+        """Return a player's known decisions, each with whether it is a call or a bid."""
+        return self._told[seat]
+
+    def habits(self, seat: Seat) -> Habits:
+        """Return the habits that a player is taken to have."""
+        return self._models[seat].habits
 
     def sort(self, seat: Seat, hands: Sequence[CardSet], whole: bool) -> None:
         """Sort a player's decisions by their information between hands per time of judging.
