@@ -59,7 +59,7 @@ def add(commands: Commands) -> None:
     parser.add_argument("--seed", type=whole_number, default=1, help=tr("seed of the first set (1)"))
     add_arguments(parser, "--jobs")
     parser.add_argument("--scheduler", metavar="ADDRESS", help=tr("play on a Dask cluster instead (needs the extra cluster)"))
-    parser.add_argument("--card-play", action="store_true", help=tr("card play alone: undoubled deals, raw points"))
+    parser.add_argument("--card-play", action="store_true", help=tr("card play only: undoubled deals, raw points"))
     parser.add_argument("--json", type=file_path, metavar="FILE", help=tr("write the figures to FILE too"))
     add_thought_arguments(parser)
 

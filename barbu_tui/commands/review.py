@@ -173,7 +173,7 @@ def _say_progress(looked_at: Review | None, *, shown: bool) -> None:
         known, of_all = looked_at.progress
         half = looked_at.split().decisions.half
         words = (
-            tr("decisions +-{half} points", half=f"{half:.0f}")
+            tr("decisions ± {half} points", half=f"{half:.0f}")
             if looked_at.listed
             else tr("{known} of {count} {count?decision|decisions}", known=known, count=of_all)
         )

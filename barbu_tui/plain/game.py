@@ -36,7 +36,7 @@ from barbu_tui.words.verdict import figures
 from barbu_tui.words.yours import yours_words
 
 HELP: Final = N_(
-    "Enter alone plays the only card, passes at doubles, and reads the choices again elsewhere; back leaves a question about a suit, a rank or a claim. "
+    "Just Enter plays the only card, passes at doubles, and elsewhere reads the choices again. The word back leaves a question about a suit, a rank or a claim. "
     "At any question you can also type: {words}, quit. "
     "The game is saved after every card."
 )

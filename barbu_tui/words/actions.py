@@ -162,7 +162,7 @@ def _brief_claim(action: PlayCard, letters: Sequence[str]) -> str:
 
 def only_words(choice: Action, names: Sequence[str]) -> str:
     """Return the sentence for a choice without alternatives."""
-    return tr("{Option} was all that was left.", option=in_words(choice, names, "phrase"))
+    return tr("{Option} was the only one left.", option=in_words(choice, names, "phrase"))
 
 
 def same_contract(one: Action, other: Action) -> TypeGuard[ChooseContract]:

@@ -87,7 +87,7 @@ def test_a_try_is_judged(review: Review) -> None:
     said = heard(review, f"go {number}", better, "1", "again", done, "1", "figures")
     text = "\n".join(said)
     assert "Right: " in text or "is as good" in text
-    assert "That is what was done: " in text
+    assert "That is the choice made: " in text
     assert any(line.endswith(", which was done.") for line in said)
 
 

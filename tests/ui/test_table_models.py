@@ -382,7 +382,7 @@ def test_every_row_of_the_dialog_stays_within_its_frame(
         for row in framed:
             assert re.fullmatch(r"│. [1-4]  \S.*\S   *\S.* │", row), row
         whom = "a player" if target is None else cast.name(target)
-        for text in (f"Keep it for {whom}  ", "Keep it, no reason  "):
+        for text in (f"Keep it for {whom}  ", "Keep it, no claim  "):
             assert sum(text in row for row in framed) == 1, framed
         if len(choice.targets) == 1:
             assert plain(dialog.rows[1].note).endswith("you two have a double")

@@ -211,12 +211,12 @@ def _check(rules: Ruleset, bots: Sequence[str], sets: int) -> None:
     if len(bots) != rules.players:
         raise ValueError(
             tr(
-                "{wanted} bots are wanted at this table, but {named} are named.",
+                "This table needs {wanted} bots; you named {named}.",
                 wanted=rules.players,
                 named=len(bots),
             )
         )
     if sets < 1:
-        raise ValueError(tr("At least one set is wanted."))
+        raise ValueError(tr("A match needs at least one set."))
     for name in set(bots):
         make_bot(name)

@@ -107,7 +107,7 @@ def test_a_costly_decision_that_was_made_is_remembered_until_the_deal_is_over() 
     assert told.startswith("Trick 11: ")
     assert "was better than 2♦, by about 30 points." in told
     assert at_the_end(dear, "tell", False, NAMES, SEATS) == []
-    assert at_the_end(dear, "tell", True, NAMES, SEATS) == [f"To take along: {told}"]
+    assert at_the_end(dear, "tell", True, NAMES, SEATS) == [f"To remember: {told}"]
     assert at_the_end([], "hint", True, NAMES, SEATS) == []
 
 

@@ -221,7 +221,7 @@ def test_nothing_is_concluded_from_a_handful_of_deals(
     assert "●" not in early
     assert "points" in early
     for text in (early, full):
-        assert "Too few deals have been played to name the best." in text
+        assert "Too few layouts have been played out to name the best." in text
         assert not any(word in text for word in verdicts)
         assert " best " not in text or size[0] > 80  # a panel counts them
         assert "Playing it out." in text

@@ -168,14 +168,14 @@ def test_the_doubling_drill(size: tuple[int, int]) -> None:
         return question, shown(pilot.app)
 
     question, answer = drive(practice(session_of("doubles")), script, size)
-    assert "Whom do you double?" in question
+    assert "Which players do you double?" in question
     assert "Your doubles" in question
     assert "● " not in question
     assert answer.count("●") + answer.count("‹") == 8
     assert "× Walter you" in answer
     assert "× W N  ×× E" in answer
     flat = " ".join(answer.split())  # the sentence is wrapped, at places that depend on its figures
-    assert "expect" in flat or "w: all of it" in flat
+    assert "expect" in flat or "w: the whole reason" in flat
 
 
 def test_the_window_may_change_its_size() -> None:

@@ -76,7 +76,7 @@ ADVISER_COMMANDS: Final = (
     *option_commands("adviser", range(1, 9), ROWS, run=N_("Look at the option of that number.")),
     Command("adviser.open", "right", "aside", "Open the row into its suits or ranks.", "open", sign="→", modes=CLOSED, palette=False, value=1),
     Command("adviser.close", "left", "aside", "Close the row.", "close", modes=OPENED, palette=False, value=-1),
-    Command("adviser.longer", "plus", "longer", "Think longer: play more deals, until you press it again.", "think longer", "longer"),
+    Command("adviser.longer", "plus", "longer", "Think longer: play out more layouts, until you press it again.", "think longer", "longer"),
     Command("adviser.what_if", "i", "what_if", "What if another player holds a card: the figures of the layouts with it.", "what if"),
     Command("adviser.back", "w,escape,enter,q", "back", "Back to the table.", "back to the table", "back", sign="w"),
 )  # fmt: skip
@@ -263,12 +263,13 @@ class AdviserScreen(ChoosingScreen, AskingScreen):
         if self._thinks and self.run is not None:
             return longer_saying(self.run, compared)
         played = tr(
-            "has played {deals} {deals?deal|deals} for every option in question so far.",
+            "has tried {deals} {deals?layout|layouts} for every option in question so far.",
             deals=compared.layouts,
         )
         if compared.finished:
             played = tr(
-                "has played {deals} {deals?deal|deals} for every option in question.", deals=compared.layouts
+                "has tried {deals} {deals?layout|layouts} for every option in question.",
+                deals=compared.layouts,
             )
         return Saying.of(tr("The adviser"), played)
 
@@ -430,7 +431,7 @@ def _worlds(compared: Compared) -> str:
         return tr("all counted")
     if compared.finished:
         return trn("{count} deals", "{count} deals", compared.layouts)
-    return trn("{count} deals so far", "{count} deals so far", compared.layouts)
+    return trn("{count} layouts so far", "{count} layouts so far", compared.layouts)
 
 
 def _figure(compared: Compared, worth: OptionFigures) -> Span:

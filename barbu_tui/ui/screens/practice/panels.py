@@ -285,7 +285,7 @@ def _contracts(rules: Ruleset, ever: PracticeSums, weak: str | None) -> Section:
         else:
             row.append(right(WIDTH, DOT, "faint"))
         rows.append(tuple(row))
-    note = tr("lost, weak first") if weak else tr("lost")
+    note = tr("lost, worst first") if weak else tr("lost")
     return Section(tr("BY CONTRACT"), tuple(rows), note, rank=2, command="weak")
 
 

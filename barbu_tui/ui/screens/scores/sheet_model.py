@@ -277,7 +277,7 @@ def legend_lines(header: Header, style: MarkStyle) -> list[PageLine]:
         Span(CHECK, "good"),
         Span(f" {tr('row adds up')}", "muted"),
     )
-    columns = "   ".join((tr("hd points before doubles"), tr("adj from doubles"), tr("tot both together")))
+    columns = "   ".join((tr("pl points of the play"), tr("adj from doubles"), tr("tot both together")))
     return [PageLine((Placed(1, legend),)), PageLine((text(1, columns, "faint"),))]
 
 
