@@ -93,7 +93,7 @@ def _brief(action: Action, letters: Sequence[str]) -> str:
         case ChooseContract():
             name = contract_name(action.contract)
             if action.contract == "trumps":
-                return f"{name} {tr('NT') if action.trump is None else SUIT_SIGNS[action.trump]}"
+                return tr("No trump") if action.trump is None else f"{name} {SUIT_SIGNS[action.trump]}"
             return name if action.start is None else f"{name} {rank_sign(action.start)}"
         case PlayCard():
             return f"{card_sign(action.card)} {_brief_claim(action, letters)}".rstrip()

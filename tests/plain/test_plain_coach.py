@@ -59,7 +59,7 @@ def test_a_line_waits_a_moment_and_says_so_and_what_comes_too_late_is_told_when_
     assert "Sure?" not in said
     assert not any(event.coached for event in own)
     assert "This computer is busy: the coach keeps looking after your card" in said
-    assert said.count("Not known in time: Trick 11: ") == 1
+    assert said.count("Found too late: Trick 11: ") == 1
     assert "was better than 2♦, by about 30 points." in said
 
 

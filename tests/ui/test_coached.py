@@ -168,7 +168,7 @@ def test_a_card_that_was_not_known_in_time_is_spoken_of_at_the_next_one_or_the_e
         assert not match.view(0).hand >> parse_card("2D") & 1
         if not late:
             slow.let()
-            await shows(pilot, "Not known in time: Trick 11: 8♦ was better than 2♦, by about 30 points.")
+            await shows(pilot, "Found too late: Trick 11: 8♦ was better than 2♦, by about 30 points.")
         for _ in range(12):
             if match.game.finished:
                 break
@@ -179,7 +179,7 @@ def test_a_card_that_was_not_known_in_time_is_spoken_of_at_the_next_one_or_the_e
             return
         await shows(pilot, "The coach is still looking at 2 of your decisions.")
         slow.let()
-        text = await shows(pilot, "Not known in time: Trick 11:")
+        text = await shows(pilot, "Found too late: Trick 11:")
         assert "was better than 2♦, by about 30 points." in text
 
     drive(app_with(lambda: table, workers=slow), script)

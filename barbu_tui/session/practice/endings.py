@@ -31,7 +31,7 @@ ENDINGS: Final = (
         "Q6..A4.3; out AJ8.KT4.K82.AJT954 / N barbu / S x N /",
     ),
     Ending(
-        N_("No Queens, Nora is known to have the Q♣: how do you make her take it?"),
+        N_("No Queens, Nora has the Q♣: how do you make her take it?"),
         "Q3.J98..; N QC; out KT7.A4.K.AKJT8742 / W no_queens / N x W /",
     ),
     Ending(

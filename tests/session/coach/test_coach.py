@@ -189,7 +189,7 @@ def test_what_was_not_known_in_time_is_told_afterwards_once() -> None:
     said = at_the_end([late], "tell", False, NAMES, SEATS)
     told, short = remarks(coach, NAMES, SEATS)
     assert said == [told]
-    assert told.startswith("Not known in time: Trick 11: ")
+    assert told.startswith("Found too late: Trick 11: ")
     assert "was better than 2♦, by about 30 points." in short
     assert remarks(coach, NAMES, SEATS) == []
     assert at_the_end(coach.dear(), "tell", False, NAMES, SEATS) == []

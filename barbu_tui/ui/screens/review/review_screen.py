@@ -52,7 +52,7 @@ COMMANDS: Final = (
     *cursor_commands(NP_("key", "decision"), "review"),
     Command("review.open", "enter", "open", "Replay the game at this decision, before it was made.", "replay it", modes=frozenset({"list"})),
     Command("review.watch", "enter", "watch", "Watch a bot play this deal in your seat, beside what you did, from the first difference on.", "watch a bot", modes=frozenset({"deals"})),
-    Command("review.lines", "y", "lines", "See it happen: both lines of play side by side, in a typical layout.", "see it happen", "watch", modes=frozenset({"list"})),
+    Command("review.lines", "y", "lines", "See it happen: both lines of play side by side, in a typical layout.", "see it happen", "see it", modes=frozenset({"list"})),
     Command("review.find", "f", "find", "Stop before every mistake, and find what was better yourself.", "find it yourself", "find"),
     Command("review.practise", "p", "practise", "Practise the principle shown, in card drills.", "practise it", "practise"),
     Command("review.lesson", "l", "lesson", "Take the lesson about the principle shown.", "its lesson", "lesson"),
