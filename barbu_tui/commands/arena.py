@@ -280,10 +280,10 @@ def dataset(arguments: argparse.Namespace) -> int:
             if games:
                 complain(
                     tr(
-                        "{games} of {count} {count?game|games}, {decisions} decisions",
+                        "{games} of {count} {count?game|games}, {decisions:grouped} decisions",
                         games=games,
                         count=count,
-                        decisions=f"{decisions:,}",
+                        decisions=decisions,
                     )
                 )
     except (ProcessesError, RecordWriteError, DatasetError) as error:
@@ -293,8 +293,8 @@ def dataset(arguments: argparse.Namespace) -> int:
         return 130
     say(
         tr(
-            "{decisions} decisions of {games} {games?game|games} are in {place}.",
-            decisions=f"{decisions:,}",
+            "{decisions:grouped} decisions of {games} {games?game|games} are in {place}.",
+            decisions=decisions,
             games=games,
             place=str(out),
         )

@@ -243,7 +243,7 @@ def _table(
     situation: Situation, compared: Compared, seconds: float, before: Compared | None = None
 ) -> list[str]:
     """Return the figures of a situation, below the line that ``--position`` takes."""
-    from barbu_tui.language.numbers import decimal
+    from barbu_tui.language.numbers import decimal, signed_tenths
     from barbu_tui.session.practice.export import behind_before
     from barbu_tui.session.practice.position import position_text
     from barbu_tui.words.deal import table_text
@@ -256,11 +256,11 @@ def _table(
     rows = [heads if before is None else [*heads, trp("column", "behind before")]]
     for worth in compared.options:
         figures = (worth.deal, worth.later, worth.total.mean)
-        row = [in_letters(worth.choice, letters), *(f"{figure:+.1f}" for figure in figures)]
-        row += [f"{worth.loss.mean:.1f}", f"±{worth.loss.half:.1f}", str(worth.total.layouts)]
+        row = [in_letters(worth.choice, letters), *map(signed_tenths, figures)]
+        row += [decimal(worth.loss.mean), f"± {decimal(worth.loss.half)}", str(worth.total.layouts)]
         if before is not None:
             behind = behind_before(before, worth.choice)
-            row.append("-" if behind is None else f"{behind:.1f}")
+            row.append("–" if behind is None else decimal(behind))
         rows.append(row)
     effort = tr(
         "{seconds} seconds; {worlds} {worlds?layout|different layouts}",

@@ -11,7 +11,7 @@ from barbu_tui.core.actions import Action, Bid, ChooseContract, PlayCard
 from barbu_tui.core.cards import CardSet
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.view import Phase, View
-from barbu_tui.language import N_, ContractWord, tr
+from barbu_tui.language import N_, ContractWord, tr, trp
 from barbu_tui.language.cards import card_sign
 from barbu_tui.language.grammar import capital
 from barbu_tui.language.numbers import decimal, explained, in_parts, listed, signed, signed_tenths
@@ -242,9 +242,9 @@ def _figure(asked: Advised, compared: Compared, worth: OptionFigures, names: Seq
             tr("{points} later", points=signed_tenths(worth.later)),
             tr("{points} in all", points=signed_tenths(worth.total.mean)),
         ]
-    place = [tr("best") if worth == compared.best else _behind(worth)]
+    place = [trp("place", "best") if worth == compared.best else _behind(worth)]
     if worth.choice == asked.chosen:
-        place.append(tr("yours"))
+        place.append(trp("place", "yours"))
     said = [", ".join(parts), ", ".join(place), *_before(asked, worth)]
     return f"{explained(option_words(asked.view, worth.choice, names), in_parts(said))}."
 

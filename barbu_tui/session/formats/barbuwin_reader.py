@@ -147,7 +147,7 @@ def read_barbuwin(text: str, rules: Ruleset) -> Imported:
         )
     if len(text) > LONGEST:
         raise BarbuWinError(
-            "The text has more than {count} characters, so it is not a printed game.", count=f"{LONGEST:,}"
+            "The text has more than {count:grouped} characters, so it is not a printed game.", count=LONGEST
         )
     lines = [line.translate(_ODD_SPACES).rstrip() for line in text.splitlines()]
     rules = as_printed(rules)

@@ -170,7 +170,7 @@ def read_stake(value: Any) -> Decimal:
     if not stake.is_finite() or not 0 <= stake <= _LARGEST_STAKE or not isinstance(exponent, int):
         raise _UnfitError(takes)
     if exponent < -4:
-        raise _UnfitError("it may have at most four digits after the point")
+        raise _UnfitError("it must have at most four digits after the point")
     return stake
 
 

@@ -167,7 +167,7 @@ def _maximum_word(cast: Cast, choice: DoubleChoice) -> str:
     open_rows = [other for other in choice.others if choice.selectable(other)]
     if len(open_rows) == 1:
         return tr("only {who}", who=cast.name(open_rows[0]))
-    return {2: tr("both"), 3: tr("all three")}.get(len(open_rows), trp("players", "all"))
+    return {2: trp("players", "both"), 3: tr("all three")}.get(len(open_rows), trp("players", "all"))
 
 
 def preview(cast: Cast, choice: DoubleChoice) -> Line:

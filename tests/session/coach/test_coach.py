@@ -61,7 +61,7 @@ def test_a_hint_says_what_happens_and_names_no_better_card() -> None:
     doubt = doubt_about("2D")
     assert doubt.cost == pytest.approx(30.0)
     said = next(questions(doubt, "hint", NAMES, SEATS))
-    assert "(at best in none)" in said
+    assert "(with the best card in none)" in said
     assert said.endswith("That costs about 30 points.")
     assert not CARD.search(said)
 

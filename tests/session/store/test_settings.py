@@ -198,7 +198,7 @@ def test_a_value_too_long_or_too_deep_to_be_written_out_is_named_too(
     found = load_settings(file)
     assert found == Settings(currency="€", problems=found.problems)
     (problem,) = found.problems
-    assert re.match(rf"{name} = (…|\{{a = \{{a = .*) is not understood: it takes ", problem)
+    assert re.match(rf"{name} = (…|\{{a = \{{a = .*) is not understood: it (must be|is|may have) ", problem)
     assert len(problem) < 200
     with suppress(SettingsError):
         save_settings(file, Settings(currency="€", deck="two"))
@@ -249,7 +249,7 @@ def test_stakes_are_read_as_people_write_them(text: object, amount: str) -> None
 
 @pytest.mark.parametrize("text", ["-1", "one", "nan", "inf", "1e9", True, None, "0.00001", "1e-400"])
 def test_invalid_stakes_are_refused(text: object) -> None:
-    with pytest.raises(ValueError, match="it must be"):
+    with pytest.raises(ValueError, match="it must"):
         read_stake(text)
 
 

@@ -131,7 +131,7 @@ def test_compare_why_and_again() -> None:
     session = session_of()
     found = drive(practice(session), script)
     assert "No Tricks: " in found["compare"]
-    assert "on the cards" in found["compare"]
+    assert "from the cards" in found["compare"]
     assert "give or take" in found["why"]
     assert "Every option is played out" in found["how"]
     assert "now  later" in found["rows"]

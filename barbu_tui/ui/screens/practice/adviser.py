@@ -17,7 +17,7 @@ from barbu_bots.search.worlds import can_be_listed
 from barbu_tui.core.actions import Action, Pass, PlayCard
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
-from barbu_tui.language import N_, tr, trn
+from barbu_tui.language import N_, tr, trn, trp
 from barbu_tui.language.cards import in_hand_order
 from barbu_tui.language.numbers import listed, signed_tenths
 from barbu_tui.session.advice.advised import Advice, Advised
@@ -430,13 +430,13 @@ def _worlds(compared: Compared) -> str:
     if compared.counted:
         return tr("all counted")
     if compared.finished:
-        return trn("{count} deals", "{count} deals", compared.layouts)
+        return trn("{count} layouts", "{count} layouts", compared.layouts)
     return trn("{count} layouts so far", "{count} layouts so far", compared.layouts)
 
 
 def _figure(compared: Compared, worth: OptionFigures) -> Span:
     if worth == compared.best:
-        return Span(tr("best"), "good", True)
+        return Span(trp("card", "best"), "good", True)
     return Span(
         signed_tenths(worth.total.mean - compared.best.total.mean), "muted" if worth.close else "text"
     )

@@ -31,8 +31,8 @@ from barbu_tui.words.people import Cast
 
 def standings_table(game: Game, cast: Cast) -> list[PageLine]:
     """Return places, names, totals, best and worst deals."""
-    ends = (40, max(49, 43 + len(tr("worst"))))
-    heads = zip((30, *ends), (tr("total"), tr("best"), tr("worst")), strict=True)
+    ends = (40, max(49, 43 + len(trp("of deals", "worst"))))
+    heads = zip((30, *ends), (tr("total"), trp("of deals", "best"), trp("of deals", "worst")), strict=True)
     lines = [PageLine(tuple(right(end, head, "faint") for end, head in heads))]
     return [*lines, *standing_lines(game, cast, (2, 8), (30, *ends), ordinal, "muted")]
 
@@ -143,7 +143,7 @@ def _without_doubles(width: int) -> list[PageLine]:
 def _counted(tally: Sum) -> Line:
     """Return the number of doubles and their points: ``3  −138``."""
     if not tally.count:
-        return (Span(tr("none"), "muted"),)
+        return (Span(trp("of doubles", "none"), "muted"),)
     return (Span(f"{tally.count}  ", bold=True), points_span(tally.points))
 
 
