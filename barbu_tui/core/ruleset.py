@@ -193,12 +193,12 @@ class Ruleset:
     no_trump: bool = field(metadata=_one_of("Trumps: the dealer may also call no trump", "R2", _FLAG))
     negative_doubles: Literal["anyone", "dealer"] = field(
         metadata=_one_of(
-            "players that a non-dealer may double in a negative contract", "R3.1", ("anyone", "dealer")
+            "players a non-dealer may double in a negative contract", "R3.1", ("anyone", "dealer")
         )
     )
     positive_doubles: Literal["anyone", "dealer"] = field(
         metadata=_one_of(
-            "players that a non-dealer may double in a positive contract", "R3.1", ("anyone", "dealer")
+            "players a non-dealer may double in a positive contract", "R3.1", ("anyone", "dealer")
         )
     )
     redoubles: Literal["each", "all"] = field(

@@ -47,7 +47,9 @@ class German(Grammar):
         "card": _CASES | {"bare", "sign"},
         "suit": frozenset({"sign"}),
         "rank": _CASES | {"many", "sign"},
-        "number": frozenset({"word", "word_f", "word_acc", "word_dat", "word_f_dat", "word_alone", "nth", "grouped"}),
+        "number": frozenset(
+            {"word", "word_f", "word_acc", "word_dat", "word_f_dat", "word_alone", "nth", "grouped"}
+        ),
         "person": frozenset({"acc", "dat", "gen"}),
     }
     RANK_SIGNS: ClassVar[tuple[str, ...]] = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "B", "D", "K", "A")

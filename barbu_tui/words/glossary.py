@@ -22,7 +22,7 @@ _TERMS: Final = (
     (N_("dealer"), N_("the player who calls the contract, marked ◆. The others are the defenders.")),
     (N_("trumps"), N_("a suit that beats the others. To trump is to play a card of it when you are void.")),
     (N_("side suit"), N_("a suit that is not trumps.")),
-    (N_("double"), N_("a bet with one player, marked ×: the lower score of the two pays the higher the difference.")),
+    (N_("double"), N_("a bet with one player, marked ×: the lower scorer pays the other the difference.")),
     (N_("redouble"), N_("the raise of a double, marked ××: the difference counts twice.")),
     (N_("layout"), N_("one way in which the cards that you do not see may lie. In 7 of 10 layouts means: 7 times out of 10.")),
 )  # fmt: skip

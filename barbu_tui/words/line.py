@@ -12,7 +12,6 @@ from rich.cells import cell_len
 from barbu_tui.core.cards import SUIT_OF, Card
 from barbu_tui.language.cards import card_sign
 
-
 _BREAKS: Final = re.compile("(?<!±) (?![±%])")
 """The blanks at which a line may end."""
 

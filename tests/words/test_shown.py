@@ -48,9 +48,10 @@ def test_a_discard_shows_a_void() -> None:
     assert shown == "Nora: no ♠, no Q♥ Q♣"
 
 
-@pytest.mark.parametrize("width", range(6, 40))
+@pytest.mark.parametrize("width", range(10, 40))
 def test_no_line_ends_within_a_figure(width: int) -> None:
-    lines = folded("It is 22.4 ± 3.1 points, within 95 % of the 28 deals, or worse", width)
-    assert " ".join(lines).split() == "It is 22.4 ± 3.1 points, within 95 % of the 28 deals, or worse".split()
+    text = "It is 22.4 ± 3.1 points, within 95 % of the 28 deals, or worse"
+    lines = folded(text, width)
+    assert " ".join(lines) == text
     whole = [line for line in lines if "±" in line or "%" in line]
-    assert width < 10 or all("22.4 ± 3.1" in line or "95 %" in line for line in whole)
+    assert all("22.4 ± 3.1" in line or "95 %" in line for line in whole)

@@ -99,7 +99,7 @@ def _new_to_doubles(view: View, human: Seat) -> bool:
 
 def lesson(view: View) -> tuple[str, ...]:
     """Return the explanation of a double, a redouble and an owed double (R3.2, R3.4)."""
-    what = tr("A double: the lower score of the two pays the higher the difference, twice if redoubled.")
+    what = tr("A double: the lower scorer pays the other the difference, twice if redoubled.")
     return tuple(folded(f"{what} {owed_each_dealer(view.rules)}".rstrip(), _LESSON))
 
 

@@ -133,7 +133,7 @@ def test_compare_why_and_again() -> None:
     assert "No Tricks: " in found["compare"]
     assert "from the cards" in found["compare"]
     assert "give or take" in found["why"]
-    assert "Every option is played out" in found["how"]
+    assert "The bots play out every option" in found["how"]
     assert "now  later" in found["rows"]
     assert "Which contract do you call?" in found["again"]
     assert "You chose No Tricks." in found["second"]
