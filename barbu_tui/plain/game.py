@@ -28,7 +28,7 @@ from barbu_tui.words.actions import in_words
 from barbu_tui.words.coach import ONE_MOMENT, at_the_end, questions, remarks, still_missing
 from barbu_tui.words.deal import hand_words
 from barbu_tui.words.opinions import agreed
-from barbu_tui.words.outcome import own_words, winner_words
+from barbu_tui.words.outcome import led_words, own_words, winner_words
 from barbu_tui.words.people import Cast, strength_words
 from barbu_tui.words.prompts import GAME_OVER, STANDS, rest_words
 from barbu_tui.words.reasons import reasons_of
@@ -112,7 +112,12 @@ class PlainGame:
 
     def _say_who_won(self) -> None:
         totals = self._match.game.standing.running
-        words = tr(GAME_OVER), winner_words(totals, self._cast), own_words(totals, self._cast)
+        words = (
+            tr(GAME_OVER),
+            winner_words(totals, self._cast),
+            own_words(totals, self._cast),
+            led_words(self._match.game, self._cast),
+        )
         self._lines.say(" ".join(filter(None, words)))
 
     def flush(self) -> None:

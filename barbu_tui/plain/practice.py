@@ -31,8 +31,7 @@ from barbu_tui.session.advice.advised import PATIENCE
 from barbu_tui.session.estimate.pool import Workers, in_background
 from barbu_tui.session.names import CARD_THEMES, LEVELS, CardTheme, Difficulty
 from barbu_tui.session.play.header import BOT_NAMES
-from barbu_tui.session.practice.practice import Practice
-from barbu_tui.session.practice.question import PracticeQuestion
+from barbu_tui.session.practice.practice import Practice, PracticeQuestion
 from barbu_tui.session.practice.session import MODES, Mode, PracticeSession
 from barbu_tui.session.practice.setup import SetupError
 from barbu_tui.session.practice.what_if import how

@@ -17,7 +17,7 @@ from barbu_tui.language.grammar import capital
 from barbu_tui.language.numbers import decimal, explained, in_parts, listed, signed, signed_tenths
 from barbu_tui.language.people import table_names
 from barbu_tui.session.advice.advised import Advised, Failure, Failures, best_of_contract
-from barbu_tui.session.practice.question import PracticeQuestion
+from barbu_tui.session.practice.practice import PracticeQuestion
 from barbu_tui.session.practice.situation import equals_of
 from barbu_tui.words.actions import in_words, only_words, same_contract, within_contract
 from barbu_tui.words.deal import hand_words

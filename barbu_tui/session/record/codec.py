@@ -32,8 +32,7 @@ from barbu_tui.session.record.events import (
     ScoreEvent,
     SeatEvent,
 )
-from barbu_tui.session.record.log import GameLog
-from barbu_tui.session.record.position import FoldError, standing_problem
+from barbu_tui.session.record.position import FoldError, GameLog, standing_problem
 from barbu_tui.session.store import lines
 
 T = TypeVar("T")

@@ -27,8 +27,7 @@ from barbu_tui.session.record.codec import (
     read_header,
 )
 from barbu_tui.session.record.events import Event, Header
-from barbu_tui.session.record.log import GameLog
-from barbu_tui.session.record.position import FoldError
+from barbu_tui.session.record.position import FoldError, GameLog
 from barbu_tui.session.store.files import NotRegularError, create_file, open_regular, reason
 from barbu_tui.session.store.lines import LONGEST_LINE, InUseError, LockedFile, encode, lock, raw_lines
 

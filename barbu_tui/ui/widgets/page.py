@@ -81,6 +81,7 @@ def shifted(lines: Iterable[PageLine], by: int) -> tuple[PageLine, ...]:
             placed=tuple(piece._replace(x=piece.x + by) for piece in line.placed),
             start=line.start + by,
             tints=tuple(tint._replace(start=tint.start + by) for tint in line.tints),
+            cursor=None if line.cursor is None else line.cursor + by,
         )
         for line in lines
     )

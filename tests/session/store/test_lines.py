@@ -11,20 +11,18 @@ from typing import Any
 
 import pytest
 
+from barbu_tui.language.fields import LineError, real, whole
 from barbu_tui.session.store import files
 from barbu_tui.session.store.lines import (
     DEEPEST,
     LONGEST_FILE,
     LONGEST_LINE,
     InUseError,
-    LineError,
     LineFile,
     LockedFile,
     append_line,
     encode,
     object_of,
-    real,
-    whole,
 )
 from tests.support.seeds import seeded
 

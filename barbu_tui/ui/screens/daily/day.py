@@ -85,7 +85,7 @@ class DayScreen(FinishScreen):
             for way in ([share, *ways] if self._header.counted else ways)
         )
 
-    def blocks(self, inner: int) -> list[list[PageLine]]:
+    def blocks(self, inner: int, height: int) -> list[list[PageLine]]:
         """Return the deals with the points of the player and of the bots."""
         named = day_words(date.fromisoformat(self._header.daily))
         told = self._streak if self._header.counted else tr("not counted")
@@ -115,7 +115,7 @@ class DayScreen(FinishScreen):
                 span = points_span(points, bold=bold) if known else Span("…", "faint")
                 placed.append(Placed(end, (span,), True))
             lines.append(PageLine(tuple(placed)))
-        return [lines]
+        return [lines, *super().blocks(inner, height)[:1]]
 
     def saying(self) -> Saying:
         if self._shared:
