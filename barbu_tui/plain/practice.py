@@ -241,12 +241,7 @@ class PlainPractice:
     def _longer(self) -> str:
         """Think longer for a while. Return what it has come to."""
         asked = self._now
-        if asked.run.think_longer():
-            until = monotonic() + self._patience
-            while not asked.run.over and monotonic() < until:
-                self._workers.wait(_LOOK)
-                asked.run.poll()
-            asked.run.longer = False
+        asked.think_longer(self._workers, self._patience)
         assert asked.compared is not None
         return f"{longer_words(asked.compared)}\n{self._figures()}"
 

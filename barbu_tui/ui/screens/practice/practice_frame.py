@@ -172,10 +172,7 @@ class PracticeFrame(ChoosingScreen, AskingScreen):
         fan.display, play.display = not raised, raised
         (play if raised else fan).show(self.moment.hand(cast))
         self._show_middle()
-        if self._asking is not None:
-            self.show_asking()
-        else:
-            self.query_one(KeyBar).show(self.hints_now())
+        self.show_keys()
 
     def _show_middle(self) -> None:
         keys = suit_keys("practice", self.barbu.keys)
