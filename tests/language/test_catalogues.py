@@ -187,6 +187,7 @@ SAME = {
     "Table",
     "Nov",
     "Page {page} of {pages}.",
+    "POINTS",
     "Points",
     "Sep",
     "best",
