@@ -407,8 +407,12 @@ def main() -> None:
         for kind in args.kind:
             if kind == "review":
                 for player in args.players:
-                    games = spread(partial(reviewed, name), ((player, seed) for seed in seeds), args.jobs)
-                    report_reviews(name, player, [deal for game in games for deal in game])
+                    deals: list[ReviewedDeal] = []
+                    for game in spread(
+                        partial(reviewed, name), [(player, seed) for seed in seeds], args.jobs
+                    ):
+                        deals += game
+                        report_reviews(name, player, deals)
                 continue
             if kind == "later":
                 compared = spread(partial(later, name, args.reference), seeds, args.jobs)
