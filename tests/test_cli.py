@@ -481,6 +481,10 @@ def test_saved_games_and_statistics_are_told_without_a_screen(home: Path) -> Non
         r": online, deal 1 of 28, against \w+, \w+, \w+\. /.*-online-5\.barbu\.jsonl$", done.stdout
     )
     assert barbu("games", "unfinished", "ONLINE", home=home).stdout == done.stdout
+    (path,) = home.rglob("*-online-5.barbu.jsonl")
+    (path.parent / "odd.barbu.jsonl").write_text('{"broken":', encoding="utf-8")
+    broken = f"{path.parent / 'odd.barbu.jsonl'}, line 1: The file holds no whole line, so no record.\n"
+    assert barbu("games", home=home).stdout == done.stdout + broken
     assert barbu("games", "sheet4", home=home).stdout == "No saved game matches “sheet4”.\n"
     done = barbu("statistics", home=home)
     assert done.stdout.splitlines() == ["No whole game has been counted yet.", "Not counted: 1 unfinished."]

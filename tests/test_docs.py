@@ -80,6 +80,14 @@ def test_the_version_is_the_released_one_or_the_next_and_the_address_is_the_same
     assert f"\nrepository-code: {urls['Homepage']}\n" in citation
 
 
+def test_every_python_that_wheels_are_built_for_is_in_the_classifiers() -> None:
+    wanted = PROJECT["project"]["requires-python"].removeprefix(">=")
+    named = re.findall(r"Python :: (3\.\d+)", "\n".join(PROJECT["project"]["classifiers"]))
+    assert named[0] == wanted
+    built = [f"cp{version.replace('.', '')}-*" for version in named]
+    assert built == PROJECT["tool"]["cibuildwheel"]["build"]
+
+
 def test_the_owner_of_the_project_is_the_same_everywhere() -> None:
     files = [
         *PAGES,

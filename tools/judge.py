@@ -21,13 +21,12 @@ from random import Random
 from typing import Final
 
 from barbu_bots import shared_bot
-from barbu_bots.search.comparison import Comparison, Stop, play
+from barbu_bots.search.comparison import Stop, play
 from barbu_bots.search.intervals import wilson
 from barbu_bots.search.judgement import Judgement
 from barbu_bots.search.playout import playing
 from barbu_bots.search.question import Question
 from barbu_bots.search.rollout import Rollouts
-from barbu_tui.core.actions import Action
 from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.session.advice.advised import advise
 from barbu_tui.session.arena.simulate import play_game
@@ -38,7 +37,7 @@ from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.review.look import CONFIRMED, look
 from barbu_tui.session.review.picked import known_try, trying
 from barbu_tui.session.review.review import Case, Review
-from tools.common import parser_with, spread
+from tools.common import parser_with, spread, worked_out
 
 DOORS: Final = ("adviser", "coach", "review", "find", "practice")
 """Where a decision is asked for."""
@@ -72,13 +71,6 @@ def told(question: Question, judgement: Judgement | None) -> Told:
         judgement.loss.mean,
         judgement.loss.half,
     )
-
-
-def worked_out(question: Question, action: Action, stop: Stop | None = None) -> Judgement | None:
-    """Return the judgement of an action by a comparison to its end."""
-    comparison = Comparison(question, stop, [question.same_as(action)])
-    play(comparison, Rollouts(question, shared_bot("sound")))
-    return comparison.judge(action)
 
 
 def asked(review: Review, case: Case) -> dict[str, Told]:

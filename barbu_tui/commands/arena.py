@@ -159,6 +159,7 @@ def _tracked(runs: Iterable[T], games: int) -> Iterator[T]:
 def arena(arguments: argparse.Namespace) -> int:
     """Measure bots."""
     from barbu_tui.session.arena.match import run
+    from barbu_tui.session.arena.sets import Contest
     from barbu_tui.words.arena import result_text, without_figures
 
     rules = ruleset_of(arguments)
@@ -181,14 +182,10 @@ def arena(arguments: argparse.Namespace) -> int:
     with own_output() as output:
         with _progress_bar(tr("sets"), sets) as show:
             result = run(
-                rules,
-                bots,
+                Contest(rules, tuple(bots), arguments.seed, arguments.card_play, thought_of(arguments)),
                 sets,
-                seed=arguments.seed,
                 jobs=arguments.jobs,
                 scheduler=arguments.scheduler,
-                card_play=arguments.card_play,
-                thought=thought_of(arguments),
                 until=arguments.until,
                 resume=arguments.resume,
                 progress=None if show is None else partial(_show_figures, show),

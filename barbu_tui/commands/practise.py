@@ -220,8 +220,8 @@ def _once(rules: Ruleset, seed: int, own: Situation | None, arguments: argparse.
 
 def _drawn(rules: Ruleset, seed: int, arguments: argparse.Namespace) -> Situation:
     """Return a situation of the kind asked for."""
-    from barbu_tui.session.practice.maker import Wish
     from barbu_tui.session.practice.session import PracticeSession
+    from barbu_tui.session.practice.stock import Wish
 
     if arguments.due:
         from barbu_tui.session.practice.mistakes import practice_schedule

@@ -77,6 +77,10 @@ class Spelling:
         """Return a contract."""
         return text
 
+    def written(self, text: str) -> str:
+        """Return a card or ranks of a record as an error quotes them to who typed the text."""
+        return text
+
 
 RECORD: Final = Spelling()
 _CLAIMS: Final = ("safety", "target", "breach")
@@ -128,7 +132,14 @@ def parse_some_cards(rules: Ruleset, text: str, spelling: Spelling = RECORD) -> 
         try:
             cards = parse_hand(spelling.hand(text))
         except CardTextError as error:
-            raise CardTextError(error.template, **{**error.values, "hand": as_typed(text)}) from None
+            values = {
+                name: spelling.written(str(error.values[name]))
+                for name in ("card", "ranks")
+                if name in error.values
+            }
+            raise CardTextError(
+                error.template, **{**error.values, **values, "hand": as_typed(text)}
+            ) from None
     else:
         for word in re.findall(_WORD, text):
             bit = BIT[parse_one_card(word, spelling)]
@@ -402,9 +413,8 @@ def parse_hands(rules: Ruleset, text: str, spelling: Spelling = RECORD) -> Hands
             continue
         cards = parse_some_cards(rules, rest, spelling)
         if seen & cards:
-            raise NotationError(
-                "{card} stands in two hands.", card=CARD_NAMES[(seen & cards).bit_length() - 1]
-            )
+            twice = CARD_NAMES[(seen & cards).bit_length() - 1]
+            raise NotationError("{card} stands in two hands.", card=spelling.written(twice))
         seen |= cards
         if seat < 0:
             hands.out = cards

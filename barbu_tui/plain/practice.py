@@ -31,8 +31,7 @@ from barbu_tui.session.advice.advised import PATIENCE
 from barbu_tui.session.estimate.pool import Workers, in_background
 from barbu_tui.session.names import CARD_THEMES, LEVELS, CardTheme, Difficulty
 from barbu_tui.session.play.header import BOT_NAMES
-from barbu_tui.session.practice.practice import Practice
-from barbu_tui.session.practice.question import PracticeQuestion
+from barbu_tui.session.practice.practice import Practice, PracticeQuestion
 from barbu_tui.session.practice.session import MODES, Mode, PracticeSession
 from barbu_tui.session.practice.setup import SetupError
 from barbu_tui.session.practice.what_if import how
@@ -242,12 +241,7 @@ class PlainPractice:
     def _longer(self) -> str:
         """Think longer for a while. Return what it has come to."""
         asked = self._now
-        if asked.run.think_longer():
-            until = monotonic() + self._patience
-            while not asked.run.over and monotonic() < until:
-                self._workers.wait(_LOOK)
-                asked.run.poll()
-            asked.run.longer = False
+        asked.think_longer(self._workers, self._patience)
         assert asked.compared is not None
         return f"{longer_words(asked.compared)}\n{self._figures()}"
 

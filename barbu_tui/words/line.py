@@ -64,6 +64,19 @@ def elided(text: str, width: int) -> str:
     return text if cell_len(text) <= width else f"{shorten(text, width - 1).rstrip()}…"
 
 
+def cut(line: Line, width: int) -> Line:
+    """Return the line, cut with an ellipsis if it is wider than so many cells."""
+    if line_width(line) <= width:
+        return line
+    kept: list[Span] = []
+    for span in line:
+        room = width - line_width(kept)
+        if cell_len(span.text) >= room > 0:
+            return (*kept, span._replace(text=f"{shorten(span.text, room - 1).rstrip()}…"))
+        kept.append(span)
+    return ()
+
+
 def folded(text: str, width: int) -> list[str]:
     """Return the text in lines of a width in cells, broken at blanks or within a long word."""
     lines: list[str] = []

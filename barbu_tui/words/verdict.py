@@ -17,7 +17,7 @@ from barbu_tui.language.grammar import capital
 from barbu_tui.language.numbers import decimal, explained, in_parts, listed, signed, signed_tenths
 from barbu_tui.language.people import table_names
 from barbu_tui.session.advice.advised import Advised, Failure, Failures, best_of_contract
-from barbu_tui.session.practice.question import PracticeQuestion
+from barbu_tui.session.practice.practice import PracticeQuestion
 from barbu_tui.session.practice.situation import equals_of
 from barbu_tui.words.actions import in_words, only_words, same_contract, within_contract
 from barbu_tui.words.deal import hand_words
@@ -135,13 +135,13 @@ def verdict(asked: PracticeQuestion, names: Sequence[str]) -> str:
     assert compared is not None
     assert asked.played is not None
     answer = in_words(asked.played, tuple(names), "phrase")
-    best = option_words(asked.view, judgement.best.choice, names)
+    best = option_words(asked.view, asked.named(judgement.best.choice), names)
     rests = _rests_on(compared)
     if judgement.rank == 1:
         second = judgement.second
         if second is None:
             return only_words(asked.played, names)
-        following = option_words(asked.view, second.choice, names)
+        following = option_words(asked.view, asked.named(second.choice), names)
         said = _BEST_CLOSE if judgement.close else _BEST
         if not judgement.final:
             said = _BEST_SO_FAR
@@ -215,12 +215,16 @@ def comparison(view: View, cast: Cast, compared: Compared, worth: OptionFigures)
 def figures(asked: Advised, names: Sequence[str], contract: Contract | None = None) -> list[str]:
     """Return the worth of each option, one per line, the best first; for calls, the best suit or rank of each contract.
 
+    Cards that change nothing any more have no lines.
+
     Args:
         contract: list all suits or ranks of this contract instead.
     """
     compared = asked.compared
     if compared is None or not compared.telling:
         return [tr(TOO_EARLY)]
+    if asked.even:
+        return []
     options: Sequence[OptionFigures] = compared.options
     if contract is not None:
         options = [
@@ -246,7 +250,7 @@ def _figure(asked: Advised, compared: Compared, worth: OptionFigures, names: Seq
     if worth.choice == asked.chosen:
         place.append(tr("yours"))
     said = [", ".join(parts), ", ".join(place), *_before(asked, worth)]
-    return f"{explained(option_words(asked.view, worth.choice, names), in_parts(said))}."
+    return f"{explained(option_words(asked.view, asked.named(worth.choice), names), in_parts(said))}."
 
 
 def _before(asked: Advised, worth: OptionFigures) -> list[str]:

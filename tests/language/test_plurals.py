@@ -52,7 +52,7 @@ SEVERAL: Final = (
         "{seconds} seconds",
         "{minutes} minutes",
     ),
-    *("{games} saved games", "{count} lessons", "about {points} points or more"),
+    *("{games} saved games", "{count} lessons", "about {points} points or more", "{apart} points"),
     # One has a sentence of its own.
     *(
         "{debt} more doubles in",

@@ -16,7 +16,7 @@ from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.lessons.loader import lesson_files, load_lesson
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import ActionEvent
-from barbu_tui.session.record.log import GameLog
+from barbu_tui.session.record.position import GameLog
 from barbu_tui.session.store.settings import Settings, Strength
 from barbu_tui.session.table.table import Table
 from tests.support.slow_workers import SlowWorkers

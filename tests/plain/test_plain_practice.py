@@ -25,7 +25,7 @@ from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.practice import history
 from barbu_tui.session.practice.due import Schedule, new_item
 from barbu_tui.session.practice.position import own_situation, position
-from barbu_tui.session.practice.question import PracticeQuestion
+from barbu_tui.session.practice.practice import PracticeQuestion
 from barbu_tui.session.practice.session import Mode, PracticeSession
 from barbu_tui.session.practice.situation import draw_situation
 from barbu_tui.words.reasons import reasons_of

@@ -25,7 +25,7 @@ from tests.support.reviewed_game import read_game, reviewed_game
 def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A game of one deal, with the results of its review beside it."""
     directory = tmp_path_factory.mktemp("walked") / "games"
-    shutil.copytree(reviewed_game(tmp_path_factory), directory)
+    shutil.copytree(reviewed_game(), directory)
     return next(directory.glob("mine*.barbu.jsonl"))
 
 

@@ -25,7 +25,7 @@ from barbu_tui.plain.replay import PlainReplay
 from barbu_tui.session.play.header import new_header
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import ActionEvent, DealEvent, Event, Header
-from barbu_tui.session.record.log import GameLog
+from barbu_tui.session.record.position import GameLog
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.store.settings import Settings
 from barbu_tui.session.table.table import Table

@@ -534,6 +534,22 @@ def test_the_list_of_saved_games_counts_copies() -> None:
     drive(app_with(SavesScreen), script, (120, 36))
 
 
+def test_a_game_that_cannot_be_read_is_named_below_the_list() -> None:
+    (saves_dir() / "odd.barbu.jsonl").parent.mkdir(parents=True)
+    (saves_dir() / "odd.barbu.jsonl").write_text('{"broken":', encoding="utf-8")
+
+    async def script(pilot: Pilot[int]) -> str:
+        return await settled(pilot)
+
+    text = drive(app_with(SavesScreen), script)
+    assert "SAVED GAMES   0, 1 unreadable file" in text
+    assert "There is no saved game yet." in text
+    save(saves_dir(), "mine", *whole())
+    rows = drive(app_with(SavesScreen), script).splitlines()
+    assert "SAVED GAMES   1, 1 unreadable file" in rows[0]
+    assert rows[5] == "  odd.barbu.jsonl: The file holds no whole line, so no record."
+
+
 def test_the_game_in_the_question_is_deleted_even_if_the_list_has_moved() -> None:
     first = save(saves_dir(), "first", *begun(deals=2))
     second = save(saves_dir(), "second", *begun(seed=4, deals=3))

@@ -46,16 +46,10 @@ PICTURED = Path(__file__).parents[2] / "screenshots"
 SIZES = [(80, 24), (120, 36), (160, 45)]
 
 
-@pytest.fixture(scope="module")
-def reviewed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The directory of a game of one deal, with the results of its review beside it."""
-    return reviewed_game(tmp_path_factory)
-
-
 @pytest.fixture
-def path(reviewed: Path, tmp_path: Path) -> Path:
+def path(tmp_path: Path) -> Path:
     """The game, in a place of its own."""
-    shutil.copytree(reviewed, tmp_path / "games")
+    shutil.copytree(reviewed_game(), tmp_path / "games")
     return next((tmp_path / "games").glob("mine*.barbu.jsonl"))
 
 
@@ -158,7 +152,8 @@ def test_the_review_lists_what_decisions_cost(path: Path, size: tuple[int, int])
         assert "as defender" in await press(pilot, "e")
         assert "calls" in await press(pilot, "e", "c")
         assert "mistakes" in await press(pilot, "c", "t")
-        helped = " ".join([await press(pilot, "question_mark"), await press(pilot, "end")])
+        helped = " ".join([await press(pilot, key) for key in ("question_mark", "pagedown", "end")])
+        assert "Points are judged, not places." in " ".join(helped.split())
         assert "layouts that fit what you knew" in " ".join(helped.split())
         assert "dealer" in await press(pilot, "escape")
         assert "certain mistakes" in await press(pilot, "escape"), "a filter is left before the page"

@@ -57,8 +57,7 @@ from barbu_tui.session.record.events import (
     Player,
     ScoreEvent,
 )
-from barbu_tui.session.record.log import GameLog
-from barbu_tui.session.record.position import FoldError
+from barbu_tui.session.record.position import FoldError, GameLog
 from barbu_tui.session.store.clock import now, offset_text, utc_text
 
 LONGEST: Final = 4 << 20

@@ -48,8 +48,7 @@ from barbu_tui.session.record.file import (
     RecordWriteError,
     RecordWriter,
 )
-from barbu_tui.session.record.log import GameLog
-from barbu_tui.session.record.position import MOST_SEAT_CHANGES
+from barbu_tui.session.record.position import MOST_SEAT_CHANGES, GameLog
 from barbu_tui.session.store.clock import now, utc_text
 
 

@@ -436,7 +436,7 @@ def _could_not(deal: Deal, card: Card, why: str) -> SetupError:
     return SetupError(
         "{who} could not play {card}: {why}",
         who=deal.rules.seat_letters[deal.turn],
-        card=CARD_NAMES[card],
+        card=TYPED.written(CARD_NAMES[card]),
         why=why,
     )
 
@@ -480,7 +480,7 @@ def _as_dealt(rules: Ruleset, text: str, held: CardSet, plays: Sequence[Action])
 
 
 def _first(cards: CardSet) -> str:
-    return CARD_NAMES[cards.bit_length() - 1]
+    return TYPED.written(CARD_NAMES[cards.bit_length() - 1])
 
 
 def _cards_of(plays: Sequence[Action], seat: Seat) -> CardSet:
@@ -505,7 +505,7 @@ def _after(begun: Deal, plays: Sequence[Action]) -> View:
             raise SetupError(
                 "{who} cannot have {card}: an earlier play has shown that.",
                 who=deal.rules.seat_letters[seat],
-                card=CARD_NAMES[action.card],
+                card=TYPED.written(CARD_NAMES[action.card]),
             )
         deal = deal.after(action)
     if deal.over:

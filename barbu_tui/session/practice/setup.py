@@ -16,7 +16,7 @@ from barbu_tui.core.notation import Spelling, parse_contract, parse_one_card
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.worded import WordedError, as_typed, read_whole
 from barbu_tui.language import N_, TranslatedError, trn
-from barbu_tui.language.cards import contract_code, typed_ranks
+from barbu_tui.language.cards import contract_code, own_ranks, typed_ranks
 from barbu_tui.language.refusals import error_words
 
 T = TypeVar("T")
@@ -68,6 +68,10 @@ class Typed(Spelling):
             for name in (code.lower(), contract_code(rules.spec(contract)).lower())
         }
         return known.get(small, small)
+
+    def written(self, text: str) -> str:
+        """Return a card or ranks in the letters of the language in use."""
+        return own_ranks(text)
 
 
 TYPED: Final = Typed()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from random import Random
@@ -24,7 +24,7 @@ from barbu_bots.search.models import modelled, taken_for
 from barbu_bots.search.playout import play_deal
 from barbu_bots.search.question import Question, firsts, question_of
 from barbu_bots.weights.current import CURRENT
-from barbu_tui.core.actions import Action, Bid, Pass, PlayCard
+from barbu_tui.core.actions import Action, Bid, PlayCard
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.deal import Deal, Start, perform
@@ -33,12 +33,13 @@ from barbu_tui.core.doubling import Standing
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.core.view import Phase, View
+from barbu_tui.language.fields import whole
 from barbu_tui.session.names import LEVELS, Difficulty, Drill
 from barbu_tui.session.play.match import Match, practice_events, practice_header, practice_match
 from barbu_tui.session.practice.themes import THEMES_BY_NAME
 from barbu_tui.session.record.codec import event_json, header_json, read_log
 from barbu_tui.session.record.events import Header, Player
-from barbu_tui.session.store.lines import NOT_UNDERSTOOD, whole
+from barbu_tui.session.store.lines import NOT_UNDERSTOOD
 
 _PLAYERS: Final = ("sound", "hunter", "sound", "hunter")
 """The bots that play the games from which situations are taken."""
@@ -47,6 +48,7 @@ _TRIES: Final = 12
 """Situations examined to find one about a weak contract."""
 
 T = TypeVar("T")
+A = TypeVar("A", bound=Action)
 
 
 @dataclass(frozen=True)
@@ -319,12 +321,12 @@ def turned(deal: Deal, seat: Seat) -> Deal:
         from_seat([from_seat(row, seat) for row in old.doubled], seat),
         from_seat(old.running, seat),
     )
-    choice = None if deal.choice is None else replace(deal.choice, seat=to(deal.choice.seat))
+    choice = None if deal.choice is None else moved(deal.choice, -seat, players)
     start = deal.start and Start(to(deal.start.leader), tuple(map(to, deal.start.out)))
     hands, opened = from_seat(deal.hands, seat), from_seat(deal.open, seat) if deal.open else ()
     before = Deal(deal.rules, standing, to(deal.dealer), hands, choice, start=start, open=opened)
-    begun = before.with_bids(tuple(_turned_bid(bid, to) for bid in deal.bids))
-    return with_plays(begun, [_turned_play(action, to) for action in deal.plays])
+    begun = before.with_bids(tuple(moved(bid, -seat, players) for bid in deal.bids))
+    return with_plays(begun, [moved(action, -seat, players) for action in deal.plays])
 
 
 def with_plays(deal: Deal, plays: Sequence[Action]) -> Deal:
@@ -338,15 +340,18 @@ def with_plays(deal: Deal, plays: Sequence[Action]) -> Deal:
     return deal.with_play(play)
 
 
-def _turned_bid(bid: Bid, to: Callable[[Seat], Seat]) -> Bid:
-    return Bid(to(bid.seat), frozenset(map(to, bid.double)), frozenset(map(to, bid.redouble)))
+def moved(action: A, by: Seat, players: int) -> A:
+    """Return an action with all its seats moved on."""
 
+    def to(seat: Seat) -> Seat:
+        return (seat + by) % players
 
-def _turned_play(action: PlayCard | Pass, to: Callable[[Seat], Seat]) -> Action:
-    if isinstance(action, Pass):
-        return Pass(to(action.seat))
-    target = None if action.target is None else to(action.target)
-    return replace(action, seat=to(action.seat), target=target)
+    if isinstance(action, Bid):
+        double, redouble = (frozenset(map(to, seats)) for seats in (action.double, action.redouble))
+        return replace(action, seat=to(action.seat), double=double, redouble=redouble)
+    if isinstance(action, PlayCard) and action.target is not None:
+        return replace(action, seat=to(action.seat), target=to(action.target))
+    return replace(action, seat=to(action.seat))
 
 
 def judged_calls(view: View) -> list[Call]:

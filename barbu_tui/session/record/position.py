@@ -1,7 +1,11 @@
-"""The position after a sequence of events. Folding them is the only way from a record to a game."""
+"""The position after a sequence of events, and a game as a list of events that are folded as they are added.
+
+Folding them is the only way from a record to a game.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -234,3 +238,35 @@ def standing_problem(header: Header) -> str | None:
 
 def _points(points: tuple[int, ...]) -> str:
     return " ".join(f"{value:+d}" if value else "0" for value in points)
+
+
+class GameLog:
+    """A header, its events, and the position after each of them. An event that is not possible raises ``FoldError``."""
+
+    def __init__(self, header: Header, events: Iterable[Event] = ()) -> None:
+        self.header = header
+        self.events: list[Event] = []
+        self.positions: list[Position] = []
+        self._start = Position.start(header)
+        for event in events:
+            self.add(event)
+
+    @property
+    def position(self) -> Position:
+        """The position after the last event."""
+        return self.positions[-1] if self.positions else self._start
+
+    def add(self, event: Event) -> None:
+        """Fold one more event."""
+        self.put(event, self.position.then(event))
+
+    def put(self, event: Event, after: Position) -> None:
+        """Add an event with its known position. ``after`` is the position after the event."""
+        self.events.append(event)
+        self.positions.append(after)
+
+    def first(self, count: int) -> GameLog:
+        """Return a new log with the first events of this one."""
+        log = GameLog(self.header)
+        log.events, log.positions = self.events[:count], self.positions[:count]
+        return log

@@ -23,6 +23,7 @@ from barbu_tui.core.actions import Action
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.notation import in_letters
 from barbu_tui.language import tr
+from barbu_tui.language.fields import real, whole
 from barbu_tui.language.signs import clean_text
 from barbu_tui.session.record.codec import header_json
 from barbu_tui.session.record.events import Header
@@ -32,7 +33,7 @@ from barbu_tui.session.review.look import DEEPEST, USUAL, Looked, Redealt
 from barbu_tui.session.review.review import Result, Review
 from barbu_tui.session.review.summary import Summary, read_summary, summary_json, summary_of
 from barbu_tui.session.store.files import reason
-from barbu_tui.session.store.lines import NOT_UNDERSTOOD, LineFile, real, whole
+from barbu_tui.session.store.lines import NOT_UNDERSTOOD, LineFile
 
 VERSION: Final = 2
 _HEADER: Final = "barbu_review"

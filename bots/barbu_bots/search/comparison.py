@@ -23,7 +23,7 @@ from barbu_bots.search.intervals import NORMAL
 from barbu_bots.search.judgement import ENOUGH, Compared, Judgement, OptionFigures
 from barbu_bots.search.ledger import Pairs
 from barbu_bots.search.question import Points, Question, Task
-from barbu_bots.search.results import Mean, Results
+from barbu_bots.search.results import Mean, Results, kept_number
 from barbu_bots.search.rollout import Rollouts
 from barbu_bots.search.worlds import BLOCK, BLOCK_IN_PLAY
 from barbu_tui.core.actions import Action, PlayCard
@@ -654,9 +654,9 @@ class Comparison:
         """Go on from an earlier comparison."""
         self._first.read(known["first"])
         self._second.read(known["second"])
-        self._reached = [int(each) for each in known["reached"]]
-        self._summed = self._planned = int(known["summed"])
-        self._from = FRESH + int(known["from"])
+        self._reached = [int(kept_number(each)) for each in known["reached"]]
+        self._summed = self._planned = int(kept_number(known["summed"]))
+        self._from = FRESH + int(kept_number(known["from"]))
         self._again = [self._second.layouts(index) for index in range(len(self._reached))]
         if len(self._again) != len(self.question.options) or not 0 < self._summed == max(self._reached):
             raise ValueError("other options")

@@ -19,7 +19,7 @@ from tools.common import mean_and_error
 
 RULES = ruleset("online")
 SOUND = [shared_bot("sound")] * RULES.players
-HANDS = 16
+HANDS = 8
 LAYOUTS = 40
 _APART = 5
 """Ranks between the two cards at least."""

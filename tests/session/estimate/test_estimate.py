@@ -840,7 +840,7 @@ def test_thinking_longer_narrows_the_interval_and_keeps_within_it() -> None:
     with Workers(1) as workers:
         run = workers.ask(position(ONLINE, played).question())
         first = last = run.finish()
-        for _ in range(6):
+        for _ in range(2):
             assert run.think_longer()
             assert not run.over
             run.poll(0.01)

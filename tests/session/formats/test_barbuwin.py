@@ -14,7 +14,7 @@ from barbu_tui.session.formats.barbuwin import barbuwin_text
 from barbu_tui.session.formats.barbuwin_reader import BarbuWinError, Imported, read_barbuwin
 from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.session.record.file import load
-from barbu_tui.session.record.log import GameLog
+from barbu_tui.session.record.position import GameLog
 from barbu_tui.session.store import paths as places
 from tests.oracle import check_record
 from tests.support.clock import StoppedClock

@@ -31,7 +31,7 @@ from barbu_tui.session.practice.situation import (
     situation_of,
     usual_players,
 )
-from barbu_tui.session.record.log import GameLog
+from barbu_tui.session.record.position import GameLog
 from barbu_tui.session.replay.cursor import Replay
 from tests.support.posed import deal_by_deal, posed, start_at
 from tests.support.saved_games import begun
@@ -116,8 +116,8 @@ def test_what_is_written_is_read_again(rules: str) -> None:
     chosen = ruleset(rules)
     seed = seeded(41)
     drills: tuple[Drill, ...] = ("contracts", "doubles")
-    drawn = [draw_situation(chosen, drill, seed, number) for drill in drills for number in range(1, 7)]
-    for situation in (*drawn, *card_situations(chosen, seed, 10)):
+    drawn = [draw_situation(chosen, drill, seed, number) for drill in drills for number in range(1, 4)]
+    for situation in (*drawn, *card_situations(chosen, seed, 5)):
         text = position_text(situation)
         if len(situation.options) < 2:
             with pytest.raises(SetupError, match="are equals"):
@@ -169,6 +169,25 @@ def test_bad_positions_are_refused_in_one_sentence(text: str, says: str) -> None
         position(ONLINE, text)
     assert says in str(refused.value)
     assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("code", "text", "says"),
+    [
+        ("de", "KDX.AT3.82.J9764 / W no_queens", "23456789TBDKA"),
+        ("fr", "RRD.AT3.82.V9764 / W no_queens", "RS "),
+        ("de", "95.Q4..8; N DH / W no_queens / N x W /", "DH "),
+        ("fr", f"J85.D43.T842.R97 / {AUCTION} / 3S 2S TS DD; AC", "DD"),
+    ],
+)
+def test_cards_are_refused_in_the_letters_of_the_language_in_use(code: str, text: str, says: str) -> None:
+    use(code)
+    try:
+        with pytest.raises(SetupError) as refused:
+            position(ONLINE, text)
+    finally:
+        use("en")
+    assert says in str(refused.value)
 
 
 def test_cards_that_no_deal_allows_are_refused() -> None:

@@ -19,7 +19,7 @@ from barbu_tui.session.play.match import practice_events, practice_header
 from barbu_tui.session.record.codec import log_lines
 from barbu_tui.session.record.events import ScoreEvent
 from barbu_tui.session.record.file import RecordError, load
-from barbu_tui.session.record.log import GameLog
+from barbu_tui.session.record.position import GameLog
 from tests.oracle import check_record, random_record
 from tests.robustness.mutations import mutate
 from tests.session.record.test_schema import SCHEMA

@@ -9,7 +9,7 @@ from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.arena.simulate import play_game
 from barbu_tui.session.play.header import new_header
 from barbu_tui.session.record.file import load
-from barbu_tui.session.record.log import GameLog
+from barbu_tui.session.record.position import GameLog
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.moments import deal_moments, dearest_moment, moves
 from barbu_tui.words.moments import Moments, WordedMoment

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -129,6 +130,20 @@ def test_a_damaged_number_of_a_result_costs_that_result(key: str, number: str, t
     )
     path.write_text(f"{head}\n{spoilt}\n{second}\n")
     assert Results(path, Review(replay, 0)).kept == 1
+
+
+@pytest.mark.parametrize("number", ["1e300", "9" * 400, "NaN", "[]"])
+@pytest.mark.parametrize("key", ["net", "hand", "at", "different", "played", "reached", "from"])
+def test_a_damaged_number_within_a_result_costs_that_result(key: str, number: str, tmp_path: Path) -> None:
+    path = tmp_path / "x.review-S.jsonl"
+    replay = replay_of("greedy", "sound", "hunter", "counter", deals=1)
+    review = Review(replay, 0)
+    Results(path, review).append(reviewed().looked[review.cases[0].at])
+    line = re.compile(rf'("results":.*?"{key}":\[*)-?[\d.]+')
+    spoilt, count = line.subn(lambda found: f"{found[1]}{number}", path.read_text(), count=1)
+    assert count == 1
+    path.write_text(spoilt)
+    assert Results(path, Review(replay, 0)).kept == 0
 
 
 def test_the_sums_of_a_review_are_left_for_the_statistics(tmp_path: Path) -> None:

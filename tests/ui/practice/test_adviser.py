@@ -321,7 +321,18 @@ def test_the_adviser_says_what_if_another_player_holds_a_card() -> None:
         assert other.open[2] == 1 << card
         assert (other.hand, other.table) == (view.hand, view.table)
         assert f"The figures if N {card_name(card)}." in shown(pilot.app)
+        others = [card_name(each) for each in cards_in(view.table.unplayed & ~view.hand)]
+        await press(pilot, "i")
+        await pilot.press(*"; ".join(f"{'WNE'[at % 3]} {each}" for at, each in enumerate(others[:12])))
+        rows = (await press(pilot, "enter")).splitlines()
+        assert rows[0].endswith("…")  # the rest is in the line that changes it
+        await press(pilot, "i")
+        rows = (await press(pilot, "end")).splitlines()
+        assert rows[-1].strip() == "Enter done  Esc cancel"
+        assert others[11] in rows[-2]
+        await press(pilot, "ctrl+u", "enter")
+        assert screen.run.comparison.question.view == view
         await press(pilot, "w")
         assert isinstance(pilot.app.screen, TableScreen)
 
-    drive(app_with(lambda: TableScreen(match), Settings()), script, SIZES[1])
+    drive(app_with(lambda: TableScreen(match), Settings()), script)

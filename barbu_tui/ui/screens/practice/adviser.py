@@ -238,7 +238,7 @@ class AdviserScreen(ChoosingScreen, AskingScreen):
             note = tr(_IF, cards=self._if)
         self.query_one(TopBar).show(Bar(named(tr("Adviser"), note)))
         self.query_one(HandFan).show(hand_of(self._view.hand, {}))
-        self.query_one(KeyBar).show(self.hints_now())
+        self.show_keys()
         compared = self.run.compared if self.run is not None else None
         if self._of_card:
             self._show_table(compared)
@@ -283,10 +283,14 @@ class AdviserScreen(ChoosingScreen, AskingScreen):
             self._show_sides(self._left(compared), self._right(compared, why))
             return
         line: Line = ()
-        if self.run is not None:
+        if self.run is not None and not self._even:
             head = Span(f"{tr('behind the best')}   ", "faint")
             line = (head, *_card_line(compared, cast, width - 4 - len(head.text)))
         self.query_one(ScoreStrip).show((line,))
+
+    @property
+    def _even(self) -> bool:
+        return self.advised is not None and self.advised.even
 
     def _left(self, compared: Compared | None) -> Side:
         table = self._view.table
@@ -303,7 +307,8 @@ class AdviserScreen(ChoosingScreen, AskingScreen):
             order = self._order(self.run.comparison.question.options)
             lines = tuple(line for each in why for line in wrap(each, WIDTH))
             best = (Section(tr("WHY"), text_rows(lines, "text"), rank=1),) if lines else ()
-            sections[:0] = (card_section(compared, order, cast, WIDTH, flat=flat), *best)
+            rows = () if self._even else (card_section(compared, order, cast, WIDTH, flat=flat),)
+            sections[:0] = (*rows, *best)
         sections.append(replace(doubles_section(view, cast), rank=3, command=""))
         last = last_trick_section(view.table, cast) if isinstance(view.table, TrickTable) else ()
         return (*sections, *(replace(each, rank=2, command="") for each in last))
@@ -333,16 +338,17 @@ class AdviserScreen(ChoosingScreen, AskingScreen):
 
     def action_what_if(self) -> None:
         if self._advice.question is not None:
-            self.ask(tr(HOW_CARDS), "", self._what_if)
+            self.ask(tr(HOW_CARDS), self._if, self._what_if)
 
     def _what_if(self, text: str) -> str | None:
         question = self._advice.question
         assert question is not None
+        text = text.strip()
         try:
-            view = view_if(self._view, text, question.seed)
+            view = view_if(self._view, text, question.seed) if text or not self._if else self._view
         except SetupError as error:
             return str(error)
-        self._if = text.strip()
+        self._if = text
         self._ask_about(replace(question, view=view, listed=can_be_listed(view)))
         return None
 

@@ -10,7 +10,7 @@ from barbu_bots.search.judgement import Compared, Judgement, Verdict
 from barbu_tui.core.view import Phase
 from barbu_tui.language import N_, tr
 from barbu_tui.session.advice.advised import Advised
-from barbu_tui.session.practice.question import PracticeQuestion
+from barbu_tui.session.practice.practice import PracticeQuestion
 from barbu_tui.ui.choices.cards import CardAnswer
 from barbu_tui.ui.choices.choice import OpenChoice
 from barbu_tui.ui.choices.contract import ContractChoice

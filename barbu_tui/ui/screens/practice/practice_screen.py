@@ -8,7 +8,7 @@ from barbu_tui.core.cards import BIT, Card
 from barbu_tui.language import tr
 from barbu_tui.session.advice.advised import advise
 from barbu_tui.session.names import LEVELS
-from barbu_tui.session.practice.question import PracticeQuestion
+from barbu_tui.session.practice.practice import PracticeQuestion
 from barbu_tui.session.practice.setup import SetupError
 from barbu_tui.session.practice.themes import THEMES
 from barbu_tui.session.practice.typed import typed

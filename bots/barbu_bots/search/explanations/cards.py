@@ -165,8 +165,6 @@ def _numbers(contrast: Contrast, main: Measured, voice: Voice) -> Message:
     mine, theirs = (main.done, main.better), (main.theirs, main.theirs_better)
     if voice == "own":
         mine, theirs = mine[::-1], theirs[::-1]
-    if event.kind == "points":
-        return _points(contrast, event, mine[0] - mine[1], voice)
     rows = [(event.seat, mine)]
     if event.kind == "margin":
         rows.append((event.other, theirs))
@@ -190,25 +188,6 @@ def _numbers(contrast: Contrast, main: Measured, voice: Voice) -> Message:
             **{f"{name}then": each for name, each in tenth_of(other).items()},
         )
     return Message("{first} on average ({than}), {second}", first=first, than=than, second=second)
-
-
-def _points(contrast: Contrast, event: PlayEvent, points: float, voice: Voice) -> Message:
-    """Return by how much the points of a player change; the cost of the card is that, so many fold."""
-    places = {
-        **with_subject(contrast, event.seat, voice != "own"),
-        **tenth_of(abs(points)),
-        "more": points > 0,
-    }
-    if voice == "hidden":
-        return Message(
-            "{who} {you?score|{rival?scores|score}} about {even?{whole} {whole?point|points}|{whole}.{tenth} points} {more?more|less} than with the best card",
-            **places,
-        )
-    return Message(
-        "{who} {you?score|{rival?scores|score}} about {even?{whole} {whole?point|points}|{whole}.{tenth} points} {more?more|less} than after {option}",
-        option=_other_option(contrast, voice),
-        **places,
-    )
 
 
 def _number_than(contrast: Contrast, amount: float, voice: Voice) -> Message:
