@@ -64,7 +64,7 @@ def add(commands: Commands) -> None:
     parser = commands.add("export", export, tr("copy a saved game, or one deal of it, to a new file"))
     add_arguments(parser, "file")
     parser.add_argument("--deal", type=positive_number, metavar="N", help=tr("this deal only"))
-    parser.add_argument("--seat", metavar="S", help=tr("as this seat saw it: cards that it could not know are dealt anew"))
+    parser.add_argument("--seat", metavar="S", help=tr("as this seat saw it: cards that it could not know are dealt again"))
     parser.add_argument("--as", dest="form", choices=("record", "barbuwin"), default="record", help=tr("the format (record)"))
     parser.add_argument("--out", type=file_path, metavar="NEW", required=True, help=tr("the new file"))
 

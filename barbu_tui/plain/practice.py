@@ -214,7 +214,7 @@ class PlainPractice:
             contract = read_one(rest, contracts_by_name(self._session.rules.contracts))
             if contract is None or asked.view.choice is not None:
                 return tr(
-                    "{contract} cannot be called here; say figures alone, or figures trumps.", contract=rest
+                    "{contract} cannot be called here; type just figures, or figures trumps.", contract=rest
                 )
         return "\n".join(figures(asked, self._names, contract))
 

@@ -77,7 +77,7 @@ PRACTICE_COMMANDS: Final = (
     Command("practice.right", "right", "aside", "The suit or rank to the right.", modes=ASIDE, palette=False, value=1),
     *suit_commands("practice", TRUMP),
     Command("practice.max", "m", "maximum", "Double everybody you may.", "max", modes=BID),
-    Command("practice.pass", "p", "no_doubles", "Double only whom you must.", "pass", modes=BID),
+    Command("practice.pass", "p", "no_doubles", "Double only those you must.", "pass", modes=BID),
     Command("practice.decide", "enter", "accept", "This is your choice.", "decide", modes=QUESTION),
     Command("practice.sure", "exclamation_mark", "sure", "Mark your answer as sure, unsure, or neither.", "sure?", modes=QUESTION),
     Command("practice.table", "b", "table", "The table of the question, or the options again.", "table", modes=ROWS),
