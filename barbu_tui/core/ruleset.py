@@ -215,10 +215,14 @@ class Ruleset:
     must_trump: bool = field(metadata=_one_of("Trumps: you must trump and overtrump", "R4.3", _FLAG))
     no_trump: bool = field(metadata=_one_of("Trumps: the dealer may also call no trump", "R2", _FLAG))
     negative_doubles: Literal["anyone", "dealer"] = field(
-        metadata=_one_of("whom a non-dealer may double in a negative contract", "R3.1", ("anyone", "dealer"))
+        metadata=_one_of(
+            "players a non-dealer may double in a negative contract", "R3.1", ("anyone", "dealer")
+        )
     )
     positive_doubles: Literal["anyone", "dealer"] = field(
-        metadata=_one_of("whom a non-dealer may double in a positive contract", "R3.1", ("anyone", "dealer"))
+        metadata=_one_of(
+            "players a non-dealer may double in a positive contract", "R3.1", ("anyone", "dealer")
+        )
     )
     redoubles: Literal["each", "all"] = field(
         metadata=_one_of("each doubler separately, or by the dealer all or none", "R3.1", ("each", "all"))
@@ -376,7 +380,7 @@ class Ruleset:
             changed["domino_points"] = points
         elif sum(self.domino_points) != rules.domino_sum:
             raise RulesetError(
-                "With these points a whole game does not sum to 0; set domino_points to {count} whole numbers that add up to "
+                "With these points a whole game does not add up to 0. Set domino_points to {count} whole numbers that add up to "
                 "{sum}, as in {example}.",
                 count=self.players,
                 sum=rules.domino_sum,
