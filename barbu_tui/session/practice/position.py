@@ -353,9 +353,8 @@ def _endings(
             free = free[size:]
         leaders: Sequence[Seat] = (0,)
     else:
-        dealt = [
-            sum(BIT[card] for card in part) for part in _equal_parts(list(cards_in(deck)), rules.players)
-        ]
+        cards_of_all = list(cards_in(deck))
+        dealt = [sum(BIT[card] for card in cards_of_all[seat :: rules.players]) for seat in rules.seats]
         leaders = rules.seats if leader is None else (leader,)
     named = dict.fromkeys((*hands.counts, *given))
     out = tuple(seat for seat in named if not sizes[seat]) if domino else ()
@@ -364,10 +363,6 @@ def _endings(
         posed = replace(deal, hands=tuple(dealt), start=Start(seat, out))
         begun.append(Begun(bid_next(posed, last), cards))
     return begun
-
-
-def _equal_parts(cards: list[int], players: int) -> list[list[int]]:
-    return [cards[seat::players] for seat in range(players)]
 
 
 def _own_card(
