@@ -57,9 +57,9 @@ from barbu_tui.words.verdict import HOW, figures, layouts, verdict
 T = TypeVar("T", bound=str)
 HELP: Final = N_("About the position you can ask: {words}. Before you answer you can say sure or unsure.")
 HELP_AFTER: Final = N_(
-    "Enter goes on. why gives the reasons again; figures is what each option was worth, figures trumps or figures dominoes all of a contract; "
-    "how is what the figures mean; layouts are those in which your answer fails; longer plays more deals; show tells both lines of play; again asks the same hand once more; "
-    "if KS=2S changes it, or if N QC, or if left NT,Q,T, or if owed W=1; play plays the deal out against the bots. "
+    "Enter goes on. why gives the reasons again. figures is what each option was worth, figures trumps or figures dominoes all of a contract. "
+    "how is what the figures mean; layouts are those in which your answer fails. longer plays out more of them; show tells both lines of play. "
+    "again asks the same hand once more. if KS=2S changes it, or if N QC, or if left NT,Q,T, or if owed W=1. play plays the deal out against the bots. "
     "About the position: {words}."
 )
 ALWAYS: Final = N_("At any time: {words}, quit.")
@@ -241,12 +241,7 @@ class PlainPractice:
     def _longer(self) -> str:
         """Think longer for a while. Return what it has come to."""
         asked = self._now
-        if asked.run.think_longer():
-            until = monotonic() + self._patience
-            while not asked.run.over and monotonic() < until:
-                self._workers.wait(_LOOK)
-                asked.run.poll()
-            asked.run.longer = False
+        asked.think_longer(self._workers, self._patience)
         assert asked.compared is not None
         return f"{longer_words(asked.compared)}\n{self._figures()}"
 

@@ -17,7 +17,7 @@ from barbu_bots.search.worlds import can_be_listed
 from barbu_tui.core.actions import Action, Pass, PlayCard
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
-from barbu_tui.language import N_, tr, trn
+from barbu_tui.language import N_, tr, trn, trp
 from barbu_tui.language.cards import in_hand_order
 from barbu_tui.language.numbers import listed, signed_tenths
 from barbu_tui.session.advice.advised import Advice, Advised
@@ -76,7 +76,7 @@ ADVISER_COMMANDS: Final = (
     *option_commands("adviser", range(1, 9), ROWS, run=N_("Look at the option of that number.")),
     Command("adviser.open", "right", "aside", "Open the row into its suits or ranks.", "open", sign="→", modes=CLOSED, palette=False, value=1),
     Command("adviser.close", "left", "aside", "Close the row.", "close", modes=OPENED, palette=False, value=-1),
-    Command("adviser.longer", "plus", "longer", "Think longer: play more deals, until you press it again.", "think longer", "longer"),
+    Command("adviser.longer", "plus", "longer", "Think longer: play out more layouts, until you press it again.", "think longer", "longer"),
     Command("adviser.what_if", "i", "what_if", "What if another player holds a card: the figures of the layouts with it.", "what if"),
     Command("adviser.back", "w,escape,enter,q", "back", "Back to the table.", "back to the table", "back", sign="w"),
 )  # fmt: skip
@@ -263,12 +263,13 @@ class AdviserScreen(ChoosingScreen, AskingScreen):
         if self._thinks and self.run is not None:
             return longer_saying(self.run, compared)
         played = tr(
-            "has played {deals} {deals?deal|deals} for every option in question so far.",
+            "has tried {deals} {deals?layout|layouts} for every option in question so far.",
             deals=compared.layouts,
         )
         if compared.finished:
             played = tr(
-                "has played {deals} {deals?deal|deals} for every option in question.", deals=compared.layouts
+                "has tried {deals} {deals?layout|layouts} for every option in question.",
+                deals=compared.layouts,
             )
         return Saying.of(tr("The adviser"), played)
 
@@ -283,10 +284,14 @@ class AdviserScreen(ChoosingScreen, AskingScreen):
             self._show_sides(self._left(compared), self._right(compared, why))
             return
         line: Line = ()
-        if self.run is not None:
+        if self.run is not None and not self._even:
             head = Span(f"{tr('behind the best')}   ", "faint")
             line = (head, *_card_line(compared, cast, width - 4 - len(head.text)))
         self.query_one(ScoreStrip).show((line,))
+
+    @property
+    def _even(self) -> bool:
+        return self.advised is not None and self.advised.even
 
     def _left(self, compared: Compared | None) -> Side:
         table = self._view.table
@@ -303,7 +308,8 @@ class AdviserScreen(ChoosingScreen, AskingScreen):
             order = self._order(self.run.comparison.question.options)
             lines = tuple(line for each in why for line in wrap(each, WIDTH))
             best = (Section(tr("WHY"), text_rows(lines, "text"), rank=1),) if lines else ()
-            sections[:0] = (card_section(compared, order, cast, WIDTH, flat=flat), *best)
+            rows = () if self._even else (card_section(compared, order, cast, WIDTH, flat=flat),)
+            sections[:0] = (*rows, *best)
         sections.append(replace(doubles_section(view, cast), rank=3, command=""))
         last = last_trick_section(view.table, cast) if isinstance(view.table, TrickTable) else ()
         return (*sections, *(replace(each, rank=2, command="") for each in last))
@@ -430,13 +436,13 @@ def _worlds(compared: Compared) -> str:
     if compared.counted:
         return tr("all counted")
     if compared.finished:
-        return trn("{count} deals", "{count} deals", compared.layouts)
-    return trn("{count} deals so far", "{count} deals so far", compared.layouts)
+        return trn("{count} layouts", "{count} layouts", compared.layouts)
+    return trn("{count} layouts so far", "{count} layouts so far", compared.layouts)
 
 
 def _figure(compared: Compared, worth: OptionFigures) -> Span:
     if worth == compared.best:
-        return Span(tr("best"), "good", True)
+        return Span(trp("card", "best"), "good", True)
     return Span(
         signed_tenths(worth.total.mean - compared.best.total.mean), "muted" if worth.close else "text"
     )
