@@ -51,7 +51,7 @@ def add(commands: Commands) -> None:
     parser.add_argument("--name", help=tr("your name at the table"))
     parser.add_argument("--deals", type=whole_number, metavar="N", help=tr("a short game of N deals"))
     parser.add_argument("--coached", action=argparse.BooleanOptionalAction, default=None, help=tr("ask once before a costly decision, or do not; if not given as in your settings, with --again as in that game"))
-    parser.add_argument("--coach", choices=("hint", "tell", "after"), help=tr("coach the game: before a costly decision say what happens (hint), or the better card too (tell), or say all when the deal is over (after)"))
+    parser.add_argument("--coach", choices=("hint", "tell", "after"), help=tr("before a costly decision say what happens (hint), or the better card too (tell), or say all when the deal is over (after)"))
     add_arguments(parser, "--speed")
     parser.add_argument("--record", type=file_path, metavar="FILE", help=tr("save the game in this new file"))
     add_arguments(parser, "--think", *PLAIN, *APP)

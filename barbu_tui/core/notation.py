@@ -484,7 +484,7 @@ def parse_plays(begun: Deal, text: str, spelling: Spelling = RECORD) -> Iterator
         table = None if deal.play is None else deal.play.table
         if number < len(parts) and isinstance(table, TrickTable) and table.trick:
             raise NotationError(
-                "Trick {number} is not whole: {cards}.", number=table.done + 1, cards=part.strip() or "–"
+                "Trick {number} is not complete: {cards}.", number=table.done + 1, cards=part.strip() or "–"
             )
 
 
@@ -581,7 +581,7 @@ def parse_position(rules: Ruleset, text: str, standing: Standing | None = None) 
     while deal.turn >= 0 and len(deal.bids) < rules.players and (deal.turn or parts.cards is not None):
         deal = deal.apply(bids.pop(deal.turn, Bid(deal.turn)))
     for seat in bids:
-        raise NotationError("{who} bids after this position.", who=rules.seat_letters[seat])
+        raise NotationError("{who} speaks after this position.", who=rules.seat_letters[seat])
     for action, _ in parse_plays(deal, cards):
         deal = deal.apply(action)
     return deal

@@ -38,7 +38,7 @@ from barbu_tui.words.verdict import COUNTED, READ, figures
 from barbu_tui.words.yours import yours_words
 
 HELP: Final = N_(
-    "Enter alone plays the only card, passes at doubles, and reads the choices again elsewhere; back leaves a question about a suit, a rank or a claim. "
+    "Just Enter plays the only card, passes at doubles, and elsewhere reads the choices again. The word back leaves a question about a suit, a rank or a claim. "
     "At any question you can also type: {words}, quit. "
     "The game is saved after every card."
 )
@@ -255,7 +255,7 @@ class PlainGame:
             asked.wait(workers())
             lines = [*figures(asked, self._names), *reasons_of(asked, match.names)]
             if asked.comparing in ("close", "same") and asked.run.comparison.may_think_longer:
-                lines.append(tr("Type {longer} to play more deals.", longer=typed("longer")))
+                lines.append(tr("Type {longer} to play out more layouts.", longer=typed("longer")))
         for bots, action, why in agreed(advice.opinions, match.names):
             if action is None:
                 continue  # they have failed
@@ -309,7 +309,7 @@ class PlainGame:
             W_("why"): Word(self._why, about=N_("what the bots thought in the deal before")),
             W_("mine"): Word(self._mine, about=N_("what was yours to decide in it")),
             W_("advice"): Word(self._advice, about=N_("what every option is worth")),
-            W_("longer"): Word(self._longer, about=N_("more deals for the advice")),
+            W_("longer"): Word(self._longer, about=N_("more layouts for the advice")),
             W_("counted"): Word(
                 self._counted, about=N_("the advice by all layouts that fit, alike, or by likely ones again")
             ),

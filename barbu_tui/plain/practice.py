@@ -57,9 +57,9 @@ from barbu_tui.words.verdict import COUNTED, HOW, READ, figures, layouts, verdic
 T = TypeVar("T", bound=str)
 HELP: Final = N_("About the position you can ask: {words}. Before you answer you can say sure or unsure.")
 HELP_AFTER: Final = N_(
-    "Enter goes on. why gives the reasons again; figures is what each option was worth, figures trumps or figures dominoes all of a contract; "
-    "how is what the figures mean; layouts are those in which your answer fails; longer plays more deals; counted counts all layouts that fit alike, and again reads what the others did; show tells both lines of play; again asks the same hand once more; "
-    "if KS=2S changes it, or if N QC, or if left NT,Q,T, or if owed W=1; play plays the deal out against the bots. "
+    "Enter goes on. why gives the reasons again. figures is what each option was worth, figures trumps or figures dominoes all of a contract. "
+    "how is what the figures mean; layouts are those in which your answer fails. longer plays out more of them. counted counts all layouts that fit alike, and then reads again what the others did. show tells both lines of play. "
+    "again asks the same hand once more. if KS=2S changes it, or if N QC, or if left NT,Q,T, or if owed W=1. play plays the deal out against the bots. "
     "About the position: {words}."
 )
 ALWAYS: Final = N_("At any time: {words}, quit.")

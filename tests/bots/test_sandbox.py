@@ -480,7 +480,7 @@ def test_every_action_comes_back_as_it_was_decided(action: Action) -> None:
 
 
 def test_a_message_comes_back_from_a_bot_of_ours_and_as_words_from_others() -> None:
-    said = Message("I ruff with {card}.", card=CardWord(3))
+    said = Message("I trump with {card}.", card=CardWord(3))
     answer = answered(json.dumps(answer_to(Decision(PlayCard(0, 3), said), ruleset())).encode())
     ours, other = decision_in(answer, ruleset(), messages=True), decision_in(answer, ruleset())
     assert ours is not None

@@ -82,7 +82,7 @@ def test_an_answer_is_judged_and_kept(workers: Workers, drill: Mode, tmp_path: P
     answers = {"contracts": "No Queens", "doubles": "pass", "cards": "1"}
     said = heard(workers, session_of(drill, path, hands=1), "sure", answers[drill], "figures", "how", "")
     (verdict,) = [line for line in said if line.startswith("You chose ")]
-    assert re.search(r": (best|too close|as good|good|loose|missed)|not surely worse", verdict), verdict
+    assert re.search(r": (best|too close|as good|good|loose|missed)|not certainly worse", verdict), verdict
     assert "± " in verdict
     assert any(line.endswith("yours.") for line in said)
     (row,) = history.load(path)

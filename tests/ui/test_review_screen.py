@@ -236,7 +236,7 @@ def test_one_may_try_before_the_better_one_is_shown(path: Path, monkeypatch: pyt
             await pilot.press("enter")
             await work_done(app)
             told = " ".join((await settled(pilot)).split())
-            words = {cost.case.done: "That is what was done", cost.better: "Right:"}
+            words = {cost.case.done: "That is the choice made", cost.better: "Right:"}
             assert words.get(option, "against") in told
             assert "better ✓" in told
             if cost.contrast is not None and cost.contrast.typical:
@@ -297,14 +297,18 @@ def test_a_mistake_is_watched_in_several_layouts(path: Path, size: tuple[int, in
 
 
 def test_a_try_is_as_good_only_if_it_is_near_and_within_its_interval(path: Path) -> None:
-    """Behind by 10 ± 9 is worse, and by 9 ± 13 not surely worse: neither is as good."""
+    """Behind by 10 ± 9 is worse, and by 9 ± 13 not certainly worse: neither is as good."""
     review = Review(read_game(path), 0)
     case = next(
         each for each in review.cases if each.kind == "card" and len(review.question(each).options) > 2
     )
     done = review.question(case).same_as(case.done)
     best, tried = [each for each in review.question(case).options if each != done][:2]
-    for far, spread, words in ((0.5, 1.0, "as good"), (9.0, 90.0, "not surely worse"), (9.0, 20.0, "brings")):
+    for far, spread, words in (
+        (0.5, 1.0, "as good"),
+        (9.0, 90.0, "not certainly worse"),
+        (9.0, 20.0, "brings"),
+    ):
         review.looked.clear()
         assert review.take(looked_as(review, case, 15.0, 20.0, best, tried=(tried, far, spread)))
         cost = review.judged(case.at)

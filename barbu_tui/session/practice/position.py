@@ -117,7 +117,7 @@ def own_situation(
         said = parse_bids(rules, bids or "", TYPED)
     cards = whole_hand(rules, hands.own, hand.partition(";")[0])
     if hands.out is not None or hands.counts:
-        raise SetupError("Before the play all cards are out; leave out the part {word}.", word="out")
+        raise SetupError("Before the play no card has been played; leave out the part {word}.", word="out")
     dealer = 0 if choice is None else choice.seat
     none_left = left == _NONE and choice is not None
     contracts = rules.contracts if left is None else () if none_left else read_contracts(rules, left)
@@ -129,9 +129,9 @@ def own_situation(
     while deal.phase is Phase.BIDS and deal.turn != 0:
         deal = bid_next(deal, said.pop(deal.turn, Bid(deal.turn)))
     if 0 in said:
-        raise SetupError("Leave your own bid out: it is what is asked.")
+        raise SetupError("Leave out your own doubles: they are the question.")
     for seat in said:
-        raise SetupError("{who} bids after you.", who=rules.seat_letters[seat])
+        raise SetupError("{who} speaks after you.", who=rules.seat_letters[seat])
     return Situation(drawn(deal, seed), seed, own=True)
 
 
@@ -193,7 +193,7 @@ def bid_next(deal: Deal, bid: Bid) -> Deal:
     refusal = deal.view().why_not(bid)
     if refusal is not None:
         who = deal.rules.seat_letters[bid.seat]
-        raise SetupError("{who} could not bid so: {why}", who=who, why=refusal_words(refusal))
+        raise SetupError("{who} could not say that: {why}", who=who, why=refusal_words(refusal))
     return deal.after(bid)
 
 

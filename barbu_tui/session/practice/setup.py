@@ -20,7 +20,7 @@ from barbu_tui.language.cards import contract_code, own_ranks, typed_ranks
 from barbu_tui.language.refusals import error_words
 
 T = TypeVar("T")
-NOTHING_TO_DECIDE: Final = N_("There is nothing to decide: you may do one thing only.")
+NOTHING_TO_DECIDE: Final = N_("There is nothing to decide: you have only one choice.")
 PLAY_HAS_BEGUN: Final = N_("Contracts left and debts make no difference once the play has begun.")
 
 
@@ -142,7 +142,7 @@ def other_seat(rules: Ruleset, letter: str) -> Seat:
     others = rules.seat_letters[1:]
     if letter.upper() not in others or not letter.isascii():
         raise SetupError(
-            "{letter} is no other player; the others are {others}.",
+            "{letter} is not one of the other players, {others}.",
             letter=as_typed(letter),
             others=", ".join(others),
         )

@@ -35,7 +35,7 @@ from barbu_tui.session.practice.setup import (
 from barbu_tui.session.practice.situation import Situation
 
 HOW: Final = N_(
-    "Write a card for another (KS=2S), a card of another player (N QC), the contracts left (left NT,Q,T), or the doubles owed (owed W=1)."
+    "Write a card for another (KS=2S) or a card of another player (N QC). You can also write the contracts left (left NT,Q,T), or the doubles owed (owed W=1)."
 )
 """The possible changes, in a sentence."""
 HOW_CARDS: Final = N_("Write which cards another player holds, as in N QC.")

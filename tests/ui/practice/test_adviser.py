@@ -241,7 +241,7 @@ def test_the_adviser_names_nothing_best_after_a_handful_of_deals(monkeypatch: py
 
     advice, after = drive(app_with(lambda: TableScreen(match), jobs=1), script)
     assert "●" not in advice
-    assert "Too few deals have been played to name the best." in advice
+    assert "Too few layouts have been played out to name the best." in advice
     assert " best " not in advice.replace("name the best.", "")
     assert "behind" not in advice
     assert "●" not in after

@@ -17,7 +17,7 @@ from barbu_bots.search.worlds import can_be_listed
 from barbu_tui.core.actions import Action, Pass, PlayCard
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
-from barbu_tui.language import N_, tr, trn
+from barbu_tui.language import N_, tr, trn, trp
 from barbu_tui.language.cards import in_hand_order
 from barbu_tui.language.numbers import listed, signed_tenths
 from barbu_tui.session.advice.advised import Advice, Advised
@@ -76,7 +76,7 @@ ADVISER_COMMANDS: Final = (
     *option_commands("adviser", range(1, 9), ROWS, run=N_("Look at the option of that number.")),
     Command("adviser.open", "right", "aside", "Open the row into its suits or ranks.", "open", sign="→", modes=CLOSED, palette=False, value=1),
     Command("adviser.close", "left", "aside", "Close the row.", "close", modes=OPENED, palette=False, value=-1),
-    Command("adviser.longer", "plus", "longer", "Think longer: play more deals, until you press it again.", "think longer", "longer"),
+    Command("adviser.longer", "plus", "longer", "Think longer: play out more layouts, until you press it again.", "think longer", "longer"),
     Command("adviser.what_if", "i", "what_if", "What if another player holds a card: the figures of the layouts with it.", "what if"),
     Command("adviser.counted", "n", "counted", "Count all layouts that fit alike, or read the others' bids and cards again.", "read or count", "read"),
     Command("adviser.back", "w,escape,enter,q", "back", "Back to the table.", "back to the table", "back", sign="w"),
@@ -268,12 +268,13 @@ class AdviserScreen(ChoosingScreen, AskingScreen):
         if self._thinks and self.run is not None:
             return longer_saying(self.run, compared)
         played = tr(
-            "has played {deals} {deals?deal|deals} for every option in question so far.",
+            "has tried {deals} {deals?layout|layouts} for every option in question so far.",
             deals=compared.layouts,
         )
         if compared.finished:
             played = tr(
-                "has played {deals} {deals?deal|deals} for every option in question.", deals=compared.layouts
+                "has tried {deals} {deals?layout|layouts} for every option in question.",
+                deals=compared.layouts,
             )
         return Saying.of(tr("The adviser"), played)
 
@@ -449,13 +450,13 @@ def _worlds(compared: Compared) -> str:
     if compared.counted:
         return tr("all counted")
     if compared.finished:
-        return trn("{count} deals", "{count} deals", compared.layouts)
-    return trn("{count} deals so far", "{count} deals so far", compared.layouts)
+        return trn("{count} layouts", "{count} layouts", compared.layouts)
+    return trn("{count} layouts so far", "{count} layouts so far", compared.layouts)
 
 
 def _figure(compared: Compared, worth: OptionFigures) -> Span:
     if worth == compared.best:
-        return Span(tr("best"), "good", True)
+        return Span(trp("card", "best"), "good", True)
     return Span(
         signed_tenths(worth.total.mean - compared.best.total.mean), "muted" if worth.close else "text"
     )

@@ -157,7 +157,7 @@ class DecisionBoard:
             chip=() if advising else (Span(f" {word} ", _INKS.get(ground, "text"), True, background=ground),),
             verdict=fitting(verdict_lines(self._cast, judgement), TEXT - len(word) - 4),
             reasons=self._reasons(judgement, compared),
-            more="" if advising else tr("w: all of it"),
+            more="" if advising else tr("w: the whole reason"),
             steady=len(wrap(" ".join(self._why()), TEXT)),
         )
 

@@ -38,10 +38,10 @@ _PLAYER: Final = 16
 _SURE: Final = ((6.0, 3), (4.0, 2), (NORMAL, 1))
 """Standard errors, and their number of marks."""
 _BEYOND: Final = N_(
-    "How far a cost is beyond chance: from 2, 4 or 6 standard errors on; ■■■ too if all was counted."
+    "How certain a cost is: it is 2, 4 or 6 standard errors or more. ■■■ also where all layouts were counted."
 )
 _HALF: Final = N_(
-    "Half of the 95 % interval: the true figure lies within it 19 times of 20. Points are judged, not places."
+    "Half of the 95 % interval: the true figure lies within it 19 times out of 20. Points are judged, not places."
 )
 SIGNS: Final = (("■", "brass", _BEYOND), ("±", "text", _HALF))
 """The signs of the figures."""
