@@ -253,9 +253,8 @@ def keep_some_days(clock: StoppedClock) -> Path:
     clock.set(DAY.isoformat() + "T12:00:00")
     places.make_private(places.saves_dir())
     for name, data in PLAYED_DAYS.items():
-        path = places.saves_dir() / name
-        path.write_bytes(data)
-    return path
+        places.saves_dir().joinpath(name).write_bytes(data)
+    return places.saves_dir() / name
 
 
 PLAYED_DAYS: Final[dict[str, bytes]] = {}
