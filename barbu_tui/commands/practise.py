@@ -60,6 +60,7 @@ def add(commands: Commands) -> None:
     script = parser.add_argument_group(tr("for scripts"))
     script.add_argument("--once", action="store_true", help=tr("print one position and what every option is worth"))
     script.add_argument("--json", action="store_true", help=tr("with --once: as JSON, the best option first"))
+    script.add_argument("--counted", action="store_true", help=tr("with --once: give every layout that fits the same weight"))
     script.add_argument("--worlds", type=positive_number, metavar="K", help=tr("with --once: layouts for each option in question ({worlds})", worlds=WORLDS))
     add_arguments(parser, *PLAIN, *APP)
     # fmt: on
@@ -142,6 +143,7 @@ _GOES_WITH: Final = N_("--{name} goes with --{other}.")
 _NEEDED: Final = (
     (("json",), "once", _GOES_WITH),
     (("worlds",), "once", _GOES_WITH),
+    (("counted",), "once", _GOES_WITH),
     (("swap",), "once", _GOES_WITH),
     (("left",), "hand", _GOES_WITH),
     (("owed",), "hand", _GOES_WITH),
@@ -197,16 +199,16 @@ def _once(rules: Ruleset, seed: int, own: Situation | None, arguments: argparse.
     from barbu_tui.session.estimate.pool import Workers
 
     situation = own or _drawn(rules, seed, arguments)
-    stop = so_many(arguments.worlds or WORLDS, view=situation.view)
+    stop, read = so_many(arguments.worlds or WORLDS, view=situation.view), not arguments.counted
     before: Compared | None = None
     with Workers(arguments.jobs, lost=complain) as workers:
         if arguments.swap:
             from barbu_tui.session.practice.what_if import changed
 
             other = changed(situation, arguments.swap)
-            before = workers.ask(situation.question(), stop).finish()
+            before = workers.ask(situation.question(read=read), stop).finish()
             situation = other
-        run = workers.ask(situation.question(), stop)
+        run = workers.ask(situation.question(read=read), stop)
         compared = run.finish()
         seconds = run.seconds
     if arguments.json:

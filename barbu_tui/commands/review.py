@@ -49,6 +49,7 @@ def add(commands: Commands) -> None:
     parser.add_argument("--seconds", type=positive_number, metavar="SECONDS", default=SECONDS, help=tr("time limit in seconds ({seconds})", seconds=SECONDS))
     parser.add_argument("--seed", type=whole_number, default=1, help=tr("seed for the random layouts (default 1)"))
     parser.add_argument("--again", action="store_true", help=tr("forget what is known from an earlier review"))
+    parser.add_argument("--counted", action="store_true", help=tr("give every layout that fits the same weight"))
     parser.add_argument("--all", action="store_true", help=tr("list every decision that cost something"))
     add_arguments(parser, *PLAIN)
     parser.add_argument("--explain", action="store_true", help=tr("say what the figures mean"))
@@ -126,7 +127,7 @@ def _reviewed(arguments: argparse.Namespace, replay: Replay) -> tuple[Review, Re
 
     path: Path = arguments.file
     seat = _seat(replay, arguments.seat, path)
-    looked_at = Review(replay, seat, arguments.seed)
+    looked_at = Review(replay, seat, arguments.seed, read=not arguments.counted)
     if not looked_at.deals:
         raise UsageError(f"{path}: {tr(NOTHING_OVER)}")
     letter = replay.header.rules.seat_letters[seat]

@@ -28,6 +28,7 @@ from barbu_tui.session.review.picked import (
 from barbu_tui.session.review.progress import ReviewedGame, last_rate, levels_of
 from barbu_tui.session.review.review import DecisionKind, Judged, Losses, Review, Split
 from barbu_tui.words.actions import in_words
+from barbu_tui.words.verdict import COUNTED
 
 _NAMED: Final = 0.5
 """Points from which a part of a cost is named."""
@@ -174,6 +175,7 @@ def whole_game(review: Review, games: Sequence[ReviewedGame]) -> list[str]:
     costs = review.mistakes()
     lines = [
         f"{game_words(review)}.",
+        "" if review.read else tr(COUNTED),
         lost_in_words(costs, person(review.replay.names[review.seat])) or tr(NO_MISTAKE),
         sums_words(review, costs),
         own_strength(games),

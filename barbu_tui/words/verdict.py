@@ -321,9 +321,19 @@ def _of_what(compared: Compared) -> str:
     return tr("{deals?one layout|the mean of {deals} layouts}", deals=compared.layouts)
 
 
-def how_made(compared: Compared, view: View) -> tuple[str, ...]:
-    """Return the method, in paragraphs."""
+COUNTED: Final = N_("All layouts that fit count the same, whatever the others did.")
+READ: Final = N_("Likely layouts count most, by what the others called, doubled and played.")
+
+
+def how_made(compared: Compared, view: View, *, read: bool = True) -> tuple[str, ...]:
+    """Return the method, in paragraphs. ``read`` tells whether the others' decisions are read; see :attr:`barbu_bots.search.question.Question.read`."""
     play = view.phase is Phase.PLAY
+    if not read:
+        tried = tr(
+            "Each option is played out by the bots in {worlds} of them, the same for every option.",
+            worlds=compared.layouts,
+        )
+        return f"{tr(COUNTED)} {tried}", _bars(play=play)
     if play:
         tried = (
             N_(

@@ -293,3 +293,14 @@ def test_the_reasons_name_the_card_that_was_played(card: str, workers: Workers) 
     sign = f"{card[0]}♣"
     assert verdict(asked, names).startswith(f"You chose {sign}: best.")
     assert reasons_of(asked, dict(zip("SWNE", names, strict=True)))[0].startswith(f"{sign} brings")
+
+
+def test_the_figures_of_an_answer_are_read_or_counted(workers: Workers, tmp_path: Path) -> None:
+    """The same answer is given again; what counts is the first."""
+    session = session_of(path=tmp_path / "practice.jsonl", hands=1)
+    said = heard(workers, session, "1", "counted", "counted", "")
+    counted = said.index("All layouts that fit count the same, whatever the others did.")
+    again = said.index("Likely layouts count most, by what the others called, doubled and played.")
+    assert counted < again
+    rows = history.load(tmp_path / "practice.jsonl")
+    assert len(rows) == 1

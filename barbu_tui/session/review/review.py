@@ -243,10 +243,20 @@ class Review:
         redealt: deal → the result of its cards.
     """
 
-    def __init__(self, replay: Replay, seat: Seat, seed: int = 1, results: Iterable[Result] = ()) -> None:
+    def __init__(
+        self,
+        replay: Replay,
+        seat: Seat,
+        seed: int = 1,
+        results: Iterable[Result] = (),
+        *,
+        read: bool = True,
+    ) -> None:
+        """Begin a review with results that are known. ``read``: see :attr:`~barbu_bots.search.question.Question.read`."""
         self.replay = replay
         self.seat = seat
         self.seed = seed
+        self.read = read
         self.cases = tuple(cases_of(replay, seat))
         self.deals = tuple(number for number in replay.deals if replay.row(number) is not None)
         self._by_place = {case.at: case for case in self.cases}
@@ -306,7 +316,7 @@ class Review:
         if known is None:
             seed = self.replay.header.layouts_seed(case.deal) + ((self.seed - 1) << 44)
             length = self.replay.position.game.length
-            known = question_of(case.view, seed, deals=length, models=self.models)
+            known = question_of(case.view, seed, deals=length, models=self.models, read=self.read)
             self._questions[case.at] = known
         return known
 

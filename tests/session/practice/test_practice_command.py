@@ -219,3 +219,12 @@ def test_options_that_do_not_go_together_are_refused(
 ) -> None:
     assert main(["practise", *arguments]) == 2
     assert sentence in capsys.readouterr().err
+
+
+def test_figures_are_read_or_counted(capsys: pytest.CaptureFixture[str]) -> None:
+    """Whoever doubled has good cards for it; that counts only while bids are read."""
+    said = (*OWN_BID, "W no_queens", "--bids", "N x W", "--worlds", "48", "--seed", "3")
+    read, counted = once(capsys, *said), once(capsys, *said, "--counted")
+    of = {each["total"] for each in read["options"]}, {each["total"] for each in counted["options"]}
+    assert of[0] != of[1]
+    assert main(["practise", "--counted"]) == 2

@@ -336,3 +336,23 @@ def test_the_adviser_says_what_if_another_player_holds_a_card() -> None:
         assert isinstance(pilot.app.screen, TableScreen)
 
     drive(app_with(lambda: TableScreen(match), Settings()), script)
+
+
+def test_a_key_counts_all_layouts_that_fit_alike_and_reads_the_others_again() -> None:
+    match = to_a_card("no_hearts", 12)
+
+    async def script(pilot: Pilot[int]) -> None:
+        await settled(pilot)
+        adviser = await ask_adviser(pilot)
+        assert isinstance(adviser, AdviserScreen)
+        assert adviser.run is not None
+        before = adviser.run.comparison.question
+        text = await press(pilot, "A")
+        assert "All layouts that fit count the same, whatever the others did." in text.splitlines()[0]
+        asked = adviser.run.comparison.question
+        assert (asked.read, asked.options, asked.seed) == (False, before.options, before.seed)
+        text = await press(pilot, "A")
+        assert "count alike" not in text
+        assert adviser.run.comparison.question == before
+
+    drive(app_with(lambda: TableScreen(match), Settings()), script)

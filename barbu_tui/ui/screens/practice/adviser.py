@@ -64,7 +64,7 @@ from barbu_tui.words.people import Cast
 from barbu_tui.words.practice_prompts import PLAYED_OUT, longer_saying
 from barbu_tui.words.prompts import say_play
 from barbu_tui.words.reasons import reasons_of
-from barbu_tui.words.verdict import how_made
+from barbu_tui.words.verdict import COUNTED, how_made
 
 _COUNTED_APART: Final = N_("An advised game: statistics count it separately.")
 _IF: Final = N_("The figures if {cards}.")
@@ -78,6 +78,7 @@ ADVISER_COMMANDS: Final = (
     Command("adviser.close", "left", "aside", "Close the row.", "close", modes=OPENED, palette=False, value=-1),
     Command("adviser.longer", "plus", "longer", "Think longer: play out more layouts, until you press it again.", "think longer", "longer"),
     Command("adviser.what_if", "i", "what_if", "What if another player holds a card: the figures of the layouts with it.", "what if"),
+    Command("adviser.counted", "A", "counted", "Count all layouts that fit the same, or read what the others did again.", "read or count", "count"),
     Command("adviser.back", "w,escape,enter,q", "back", "Back to the table.", "back to the table", "back", sign="w"),
 )  # fmt: skip
 """The commands of the adviser; about a card there are no rows to go to."""
@@ -162,6 +163,8 @@ class AdviserScreen(ChoosingScreen, AskingScreen):
         self._opinions = said(advice.opinions, cast)
         self._if = ""
         """The cards that another player is taken to hold, as typed."""
+        self._read = True
+        """Whether the others' decisions are read."""
         self._thinks = False
         """Whether the player has asked to think longer."""
         self.run: Run | None = None
@@ -236,6 +239,8 @@ class AdviserScreen(ChoosingScreen, AskingScreen):
         note = tr(_COUNTED_APART if self._counts else _NOT_KEPT)
         if self._if:
             note = tr(_IF, cards=self._if)
+        elif not self._read:
+            note = tr(COUNTED)
         self.query_one(TopBar).show(Bar(named(tr("Adviser"), note)))
         self.query_one(HandFan).show(hand_of(self._view.hand, {}))
         self.show_keys()
@@ -251,7 +256,7 @@ class AdviserScreen(ChoosingScreen, AskingScreen):
 
     def _show_options(self, compared: Compared | None) -> None:
         view, cast = self._view, self._cast
-        how = how_made(compared, view) if compared is not None else ()
+        how = self._how(compared)
         self._show_sides(method(how), (situation(view, cast, deals=self._deals),))
         if self.turn is not None:
             self.query_one(Centre).show(self.turn.board())
@@ -272,6 +277,9 @@ class AdviserScreen(ChoosingScreen, AskingScreen):
                 deals=compared.layouts,
             )
         return Saying.of(tr("The adviser"), played)
+
+    def _how(self, compared: Compared | None) -> tuple[str, ...]:
+        return () if compared is None else how_made(compared, self._view, read=self._read)
 
     def _show_table(self, compared: Compared | None) -> None:
         view, cast = self._view, self._cast
@@ -295,7 +303,7 @@ class AdviserScreen(ChoosingScreen, AskingScreen):
 
     def _left(self, compared: Compared | None) -> Side:
         table = self._view.table
-        how = method(how_made(compared, self._view)) if compared is not None else ()
+        how = method(self._how(compared)) if compared is not None else ()
         tricks = (tricks_section(table, self._cast),) if isinstance(table, TrickTable) else ()
         return (*how, *tricks)
 
@@ -350,15 +358,21 @@ class AdviserScreen(ChoosingScreen, AskingScreen):
         except SetupError as error:
             return str(error)
         self._if = text
-        self._ask_about(replace(question, view=view, listed=can_be_listed(view)))
+        self._ask_about(replace(question, view=view, listed=can_be_listed(view), read=self._read))
         return None
+
+    def action_counted(self) -> None:
+        if self.run is not None:
+            self._read = not self._read
+            self._ask_about(replace(self.run.comparison.question, read=self._read))
+            self._show()
 
     def draw(self) -> None:
         self._show()
 
     def action_back(self) -> None:
         compared = self.turn.advised.compared if self.turn is not None else None
-        is_real = self.run is not None and not self.run.comparison.question.view.open
+        is_real = self._read and self.run is not None and not self.run.comparison.question.view.open
         if compared is not None and compared.telling and is_real:
             self._on_advice(compared)
         self.barbu.navigation.leave(self)

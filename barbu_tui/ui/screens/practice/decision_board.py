@@ -187,7 +187,7 @@ class DecisionBoard:
     def _pages(self, judgement: Judgement | None, compared: Compared) -> tuple[str, ...]:
         """Return the full reasons with their figures, or the method."""
         if self.page > 1:
-            return how_made(compared, self.advised.view)
+            return how_made(compared, self.advised.view, read=self.advised.read)
         if judgement is None:
             return (tr(TOO_EARLY),)
         said = [comparison(self.advised.view, self._cast, compared, judgement.best)]

@@ -84,6 +84,7 @@ PRACTICE_COMMANDS: Final = (
     Command("practice.layouts", "l", "layouts", "The layouts in which your card brings less than the best.", "layouts", modes=ROWS | READING),
     Command("practice.lines", "y", "lines", "See it happen: both lines of play side by side, in a typical layout.", modes=ROWS | READING),
     Command("practice.longer", "plus", "longer", "Think longer: play out more layouts, until you press it again.", "think longer", "longer", modes=ANSWER),
+    Command("practice.counted", "A", "counted", "Count all layouts that fit the same, or read what the others did again.", "read or count", "count", modes=ROWS),
     Command("practice.what_if", "i", "what_if", "What if: change a card, say who holds one, change a contract left or a debt, and the bars move.", "what if", modes=ROWS),
     Command("practice.leave", "enter", "accept", "Leave practice.", "leave", modes=OVER),
     Command("practice.back", "escape", "back", "Back to the options.", "back", modes=READING),

@@ -164,7 +164,9 @@ class PracticeFrame(ChoosingScreen, AskingScreen):
             right = practice_right(session, asked.view, cast, three=width >= WIDE, look=look)
         if asked is not None and width >= WIDE and not setting_up:
             known = asked.compared if asked.answered else None
-            left = practice_left(session, asked.view, cast, how_made(known, asked.view) if known else ())
+            left = practice_left(
+                session, asked.view, cast, how_made(known, asked.view, read=asked.read) if known else ()
+            )
         self.query_one("#right", SidePanel).show(right)
         self.query_one("#left", SidePanel).show(left)
         raised = self.moment.card is not None

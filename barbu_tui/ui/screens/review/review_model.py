@@ -25,6 +25,7 @@ from barbu_tui.words.actions import in_words
 from barbu_tui.words.line import NO_BREAK, Line, Span, elided, shorten
 from barbu_tui.words.people import Cast
 from barbu_tui.words.review import NO_MISTAKE, cost_words, lost_in_words, principle_words, sums_words, why
+from barbu_tui.words.verdict import COUNTED
 
 DEAREST: Final = 3
 """The number of rows with their reasons below them."""
@@ -57,6 +58,7 @@ def head_lines(review: Review, costs: Sequence[Judged], strength: str, width: in
         sums = sums.replace(name, name.replace(" ", NO_BREAK))
     return [
         said,
+        *(() if review.read else (PageLine((text(2, tr(COUNTED)),)),)),
         *(
             PageLine((text(2, line, "muted"),))
             for line in (*wrap(sums, width - 4), *([strength] if strength else []))

@@ -64,6 +64,7 @@ COMMANDS: Final = (
     Command("review.sure", "s", "sure", "Show only what is sure, or everything that cost something.", "sure"),
     Command("review.deals", "t", "deals", "Show the deals with what each came to, or the decisions.", "deals"),
     Command("review.more", "plus,equals_sign", "more", "Look longer: the figures become more certain.", "look longer", sign="+"),
+    Command("review.counted", "A", "counted", "Review with all layouts that fit counted the same, or by what the others did.", "read or count", "count"),
     BACK,
 )  # fmt: skip
 
@@ -77,9 +78,15 @@ class ReviewScreen(ReviewingScreen):
     HELP_SIGNS: ClassVar[Sequence[tuple[str, str, str]]] = SIGNS
 
     def __init__(
-        self, replay: Replay, seat: Seat, path: Path | None = None, known: Sequence[Result] = ()
+        self,
+        replay: Replay,
+        seat: Seat,
+        path: Path | None = None,
+        known: Sequence[Result] = (),
+        *,
+        read: bool = True,
     ) -> None:
-        super().__init__(replay, seat, path, known)
+        super().__init__(replay, seat, path, known, read=read)
         self._cast = replay_cast(replay.header)
         self._wanted = Filter()
         self._top = 0
@@ -283,6 +290,11 @@ class ReviewScreen(ReviewingScreen):
             from barbu_tui.session.lessons.loader import lesson_named
 
             self.warn(self.barbu.open_screen("lesson", lesson_named(self._met.principle.lesson)))
+
+    def action_counted(self) -> None:
+        self.barbu.open_screen(
+            "review", self._replay, self._seat, self._path, read=not self._read, instead_of=self
+        )
 
     def action_find(self) -> None:
         if self.review is not None:
