@@ -196,6 +196,7 @@ SAME = {
     "in {left}",
     "moment",
     "options",
+    "net",
     "net ×",
     "page",
     "points",
