@@ -17,7 +17,7 @@ import pytest
 
 from barbu_tui.language import use
 from barbu_tui.session.store import clock
-from tests.support import seeds
+from tests.support import seeds, shared
 from tests.support.clock import StoppedClock, shift
 from tests.support.pins import others
 
@@ -83,6 +83,10 @@ def stopped(monkeypatch: pytest.MonkeyPatch) -> StoppedClock:
 def pytest_configure(config: pytest.Config) -> None:
     """Take the seed and the time. Refuse machine code older than its source: it would be tested instead."""
     seeds.ask(config.option.seed)
+    if shared.VARIABLE not in os.environ:
+        of_all = tempfile.TemporaryDirectory()
+        config.add_cleanup(of_all.cleanup)
+        os.environ[shared.VARIABLE] = of_all.name
     if config.option.clock:
         place = tempfile.TemporaryDirectory()
         config.add_cleanup(place.cleanup)

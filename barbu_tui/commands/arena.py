@@ -59,7 +59,7 @@ def add(commands: Commands) -> None:
     parser.add_argument("--seed", type=whole_number, default=1, help=tr("seed of the first set (1)"))
     add_arguments(parser, "--jobs")
     parser.add_argument("--scheduler", metavar="ADDRESS", help=tr("play on a Dask cluster instead (needs the extra cluster)"))
-    parser.add_argument("--card-play", action="store_true", help=tr("card play alone: undoubled deals, raw points"))
+    parser.add_argument("--card-play", action="store_true", help=tr("card play only: undoubled deals, raw points"))
     parser.add_argument("--json", type=file_path, metavar="FILE", help=tr("write the figures to FILE too"))
     add_thought_arguments(parser)
 
@@ -159,6 +159,7 @@ def _tracked(runs: Iterable[T], games: int) -> Iterator[T]:
 def arena(arguments: argparse.Namespace) -> int:
     """Measure bots."""
     from barbu_tui.session.arena.match import run
+    from barbu_tui.session.arena.sets import Contest
     from barbu_tui.words.arena import result_text, without_figures
 
     rules = ruleset_of(arguments)
@@ -181,14 +182,10 @@ def arena(arguments: argparse.Namespace) -> int:
     with own_output() as output:
         with _progress_bar(tr("sets"), sets) as show:
             result = run(
-                rules,
-                bots,
+                Contest(rules, tuple(bots), arguments.seed, arguments.card_play, thought_of(arguments)),
                 sets,
-                seed=arguments.seed,
                 jobs=arguments.jobs,
                 scheduler=arguments.scheduler,
-                card_play=arguments.card_play,
-                thought=thought_of(arguments),
                 until=arguments.until,
                 resume=arguments.resume,
                 progress=None if show is None else partial(_show_figures, show),
@@ -280,10 +277,10 @@ def dataset(arguments: argparse.Namespace) -> int:
             if games:
                 complain(
                     tr(
-                        "{games} of {count} {count?game|games}, {decisions} decisions",
+                        "{games} of {count} {count?game|games}, {decisions:grouped} decisions",
                         games=games,
                         count=count,
-                        decisions=f"{decisions:,}",
+                        decisions=decisions,
                     )
                 )
     except (ProcessesError, RecordWriteError, DatasetError) as error:
@@ -293,8 +290,8 @@ def dataset(arguments: argparse.Namespace) -> int:
         return 130
     say(
         tr(
-            "{decisions} decisions of {games} {games?game|games} are in {place}.",
-            decisions=f"{decisions:,}",
+            "{decisions:grouped} decisions of {games} {games?game|games} are in {place}.",
+            decisions=decisions,
             games=games,
             place=str(out),
         )

@@ -193,7 +193,7 @@ def add_thought_arguments(parser: argparse.ArgumentParser) -> None:
     """Add ``--worlds`` and ``--think``, for games that nobody watches; :func:`thought_of` reads them."""
     # fmt: off
     group = parser.add_mutually_exclusive_group()
-    group.add_argument("--worlds", type=positive_number, metavar="N", help=tr("layouts that a bot that searches looks at for a card (24), four times as many for a call or a bid: the same seed gives the same games"))
+    group.add_argument("--worlds", type=positive_number, metavar="N", help=tr("layouts that a searching bot looks at for a card (24), four times as many for a call or doubles. The same seed gives the same games"))
     group.add_argument("--think", type=positive_number, metavar="MS", help=tr("milliseconds that they think over a decision, instead"))
     # fmt: on
 

@@ -45,7 +45,7 @@ class Choice:
 _ON_OFF: Final = ((False, True), (N_("off"), N_("on")))
 CHOICES: Final[dict[str, Choice]] = {
     "language": Choice(N_("Language"), LANGUAGE_CHOICES, (N_("as the terminal"), *LANGUAGES.values()), N_("of the screens, the reasons and the lessons")),
-    "theme": Choice(N_("Theme"), get_args(ThemeName), (N_("dark"), N_("light"), N_("16 colours")), N_("the colours of the whole screen")),
+    "theme": Choice(N_("Colours"), get_args(ThemeName), (N_("dark"), N_("light"), N_("16 colours")), N_("the colours of the whole screen")),
     "deck": Choice(N_("Deck"), get_args(Deck), (N_("four colours"), N_("two colours")), N_("colours of the suits")),
     "cards": Choice(N_("Cards"), get_args(CardStyle), (N_("solid"), N_("with lines")), N_("filled faces, or frames")),
     "spacing": Choice(N_("Spacing"), get_args(Spacing), (N_("wide"), N_("tight")), N_("spread your cards over the width of the window")),

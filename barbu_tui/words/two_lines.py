@@ -21,7 +21,7 @@ from barbu_tui.words.actions import in_words
 from barbu_tui.words.prompts import takes_the_trick
 
 SAME_PLAY: Final = N_("The play is the same after both; only the doubles differ.")
-NO_LAYOUT: Final = N_("No layout was kept in which this goes wrong.")
+NO_LAYOUT: Final = N_("This goes wrong in none of the layouts kept.")
 
 
 def layout_words(contrast: Contrast) -> str:

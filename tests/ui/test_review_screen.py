@@ -48,16 +48,10 @@ PICTURED = Path(__file__).parents[2] / "screenshots"
 SIZES = [(80, 24), (120, 36), (160, 45)]
 
 
-@pytest.fixture(scope="module")
-def reviewed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The directory of a game of one deal, with the results of its review beside it."""
-    return reviewed_game(tmp_path_factory)
-
-
 @pytest.fixture
-def path(reviewed: Path, tmp_path: Path) -> Path:
+def path(tmp_path: Path) -> Path:
     """The game, in a place of its own."""
-    shutil.copytree(reviewed, tmp_path / "games")
+    shutil.copytree(reviewed_game(), tmp_path / "games")
     return next((tmp_path / "games").glob("mine*.barbu.jsonl"))
 
 
@@ -192,7 +186,8 @@ def test_the_review_lists_what_decisions_cost(path: Path, size: tuple[int, int])
         assert "as defender" in await press(pilot, "e")
         assert "calls" in await press(pilot, "e", "c")
         assert "mistakes" in await press(pilot, "c", "t")
-        helped = " ".join([await press(pilot, "question_mark"), await press(pilot, "end")])
+        helped = " ".join([await press(pilot, key) for key in ("question_mark", "pagedown", "end")])
+        assert "Points are judged, not places." in " ".join(helped.split())
         assert "layouts that fit what you knew" in " ".join(helped.split())
         assert "dealer" in await press(pilot, "escape")
         assert "certain mistakes" in await press(pilot, "escape"), "a filter is left before the page"
@@ -275,7 +270,7 @@ def test_one_may_try_before_the_better_one_is_shown(path: Path, monkeypatch: pyt
             await pilot.press("enter")
             await work_done(app)
             told = " ".join((await settled(pilot)).split())
-            words = {cost.case.done: "That is what was done", cost.better: "Right:"}
+            words = {cost.case.done: "That is the choice made", cost.better: "Right:"}
             assert words.get(option, "against") in told
             assert "better ✓" in told
             if cost.contrast is not None and cost.contrast.typical:
@@ -336,14 +331,18 @@ def test_a_mistake_is_watched_in_several_layouts(path: Path, size: tuple[int, in
 
 
 def test_a_try_is_as_good_only_if_it_is_near_and_within_its_interval(path: Path) -> None:
-    """Behind by 10 ± 9 is worse, and by 9 ± 13 not surely worse: neither is as good."""
+    """Behind by 10 ± 9 is worse, and by 9 ± 13 not certainly worse: neither is as good."""
     review = Review(read_game(path), 0)
     case = next(
         each for each in review.cases if each.kind == "card" and len(review.question(each).options) > 2
     )
     done = review.question(case).same_as(case.done)
     best, tried = [each for each in review.question(case).options if each != done][:2]
-    for far, spread, words in ((0.5, 1.0, "as good"), (9.0, 90.0, "not surely worse"), (9.0, 20.0, "brings")):
+    for far, spread, words in (
+        (0.5, 1.0, "as good"),
+        (9.0, 90.0, "not certainly worse"),
+        (9.0, 20.0, "brings"),
+    ):
         review.looked.clear()
         assert review.take(looked_as(review, case, 15.0, 20.0, best, tried=(tried, far, spread)))
         cost = review.judged(case.at)

@@ -9,6 +9,7 @@ from tests.tools.alike import ALIKE, bare, pairs
 from tests.tools.marked import Marked, all_marked
 
 TWO_THINGS: Final = (
+    ("It must be {what}.", "it must be {values} or {last}"),
     ("That was the last one.", "That was the last mistake."),
     ("That was the last one.", "That was the last deal."),
     ("This is the first one.", "This is the first mistake."),

@@ -32,6 +32,11 @@ class FromReview:
         self._case = case
         self._results = results
 
+    @property
+    def read(self) -> bool:
+        """Whether the review reads the others' decisions."""
+        return self._review.read
+
     def comparison(self, question: Question) -> Comparison:
         """Return the comparison for practice: it goes on from the review, with lines of play for the reasons."""
         looked, view = self._review.looked[self._case.at], question.view

@@ -101,10 +101,10 @@ class Situation:
         """Return the first option equivalent to a choice, or the choice itself."""
         return firsts(self.view)[choice]
 
-    def question(self) -> Question:
-        """Return the question for a comparison."""
+    def question(self, *, read: bool = True) -> Question:
+        """Return the question for a comparison. ``read``: see :attr:`~barbu_bots.search.question.Question.read`."""
         models = {seat: taken_for(bot) for seat, bot in enumerate(self.bots)}
-        return question_of(self.view, self.seed, models=models)
+        return question_of(self.view, self.seed, models=models, read=read)
 
     def match(self, choice: Action | None = None) -> Match:
         """Return the deal as a game against the bots, without a record, after the player's decision if one is given."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from datetime import date, datetime
 from itertools import pairwise
@@ -158,8 +159,8 @@ def header_json(header: Header) -> dict[str, Any]:
         line["coached"] = True
     if header.taught:
         line["lesson"], line["taught"] = header.lesson, list(header.taught)
-    if header.daily:
-        line["daily"], line["given"] = header.daily, list(header.given)
+    if header.daily is not None:
+        line["daily"], line["given"] = header.daily.isoformat(), list(header.given)
     if header.again:
         line["again"] = True
     return line
@@ -215,7 +216,7 @@ def read_header(line: dict[str, Any]) -> Header:
         coached=line.get("coached") is True,
         lesson=fields.text("lesson") if "lesson" in line else "",
         taught=_read_taught(fields, rules) if "taught" in line else (),
-        daily=_read_day(fields) if "daily" in line else "",
+        daily=_read_day(fields) if "daily" in line else None,
         given=_read_given(fields, rules) if "daily" in line else (),
         again=line.get("again") is True,
         utc_offset=_read_offset(fields) if "utc_offset" in line else "",
@@ -243,14 +244,13 @@ def _read_taught(fields: Fields, rules: Ruleset) -> tuple[Contract, ...]:
     return contracts
 
 
-def _read_day(fields: Fields) -> str:
+def _read_day(fields: Fields) -> date:
     """Return the date of a deal of the day."""
-    day = fields.exact("daily")
-    try:
-        if date.fromisoformat(day).isoformat() == day:
+    said = fields.exact("daily")
+    with suppress(ValueError):
+        day = date.fromisoformat(said)
+        if day.isoformat() == said:
             return day
-    except ValueError:
-        pass
     raise fields.wrong("daily", tr("a date such as 2026-11-21"))
 
 

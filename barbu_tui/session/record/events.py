@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Set
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta, timezone
+from datetime import date, datetime, timedelta, timezone
 from itertools import chain
 from typing import Final, Literal, TypeAlias
 
@@ -60,7 +60,7 @@ class Header:
     """The name of the lesson before a game of the course."""
     taught: tuple[Contract, ...] = ()
     """The contracts of a game of the course, in which nobody doubles."""
-    daily: str = ""
+    daily: date | None = None
     """The date of a deal of the day."""
     given: tuple[Contract, ...] = ()
     """The contracts of its first deals, one a deal."""
@@ -111,7 +111,7 @@ class Header:
     @property
     def counted(self) -> bool:
         """Whether this is a deal of the day that counts."""
-        return bool(self.daily) and not self.again
+        return self.daily is not None and not self.again
 
     @property
     def names(self) -> dict[str, str]:

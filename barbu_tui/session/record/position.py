@@ -116,8 +116,8 @@ class Position:
                     raise FoldError("A seat changes hands where only the score or the end can come.")
                 if self.seat_changes == MOST_SEAT_CHANGES:
                     raise FoldError(
-                        "The seats have changed hands {count} times by now, more than in any game.",
-                        count=f"{MOST_SEAT_CHANGES:,}",
+                        "The seats have changed hands {count:grouped} times by now, more than in any game.",
+                        count=MOST_SEAT_CHANGES,
                     )
                 changed = replace(self.players[event.seat], kind=event.kind, bot=event.bot)
                 players = tuple(changed if player.seat == event.seat else player for player in self.players)

@@ -70,7 +70,7 @@ _BY_TEMPER: Final[Rules[DominoFacts]] = {
     "near_first": (lambda f: f.decided == "opens little", "I stay near the start: {card}."),
     "farthest_first": (
         lambda f: f.decided == "farthest first" and f.is_farthest,
-        "{Card} is the farthest from the start: away with it while it fits.",
+        "{Card} is the farthest from the start: it goes while it fits.",
     ),
     "far_first": (lambda f: f.decided == "farthest first", "The card farther out goes first: {card}."),
 }

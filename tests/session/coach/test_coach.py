@@ -61,7 +61,7 @@ def test_a_hint_says_what_happens_and_names_no_better_card() -> None:
     doubt = doubt_about("2D")
     assert doubt.cost == pytest.approx(30.0)
     said = next(questions(doubt, "hint", NAMES, SEATS))
-    assert "(at best in none)" in said
+    assert "(with the best card in none)" in said
     assert said.endswith("That costs about 30 points.")
     assert not CARD.search(said)
 
@@ -107,7 +107,7 @@ def test_a_costly_decision_that_was_made_is_remembered_until_the_deal_is_over() 
     assert told.startswith("Trick 11: ")
     assert "was better than 2♦, by about 30 points." in told
     assert at_the_end(dear, "tell", False, NAMES, SEATS) == []
-    assert at_the_end(dear, "tell", True, NAMES, SEATS) == [f"To take along: {told}"]
+    assert at_the_end(dear, "tell", True, NAMES, SEATS) == [f"To remember: {told}"]
     assert at_the_end([], "hint", True, NAMES, SEATS) == []
 
 
@@ -189,7 +189,7 @@ def test_what_was_not_known_in_time_is_told_afterwards_once() -> None:
     said = at_the_end([late], "tell", False, NAMES, SEATS)
     told, short = remarks(coach, NAMES, SEATS)
     assert said == [told]
-    assert told.startswith("Not known in time: Trick 11: ")
+    assert told.startswith("Found too late: Trick 11: ")
     assert "was better than 2♦, by about 30 points." in short
     assert remarks(coach, NAMES, SEATS) == []
     assert at_the_end(coach.dear(), "tell", False, NAMES, SEATS) == []

@@ -116,8 +116,8 @@ def test_what_is_written_is_read_again(rules: str) -> None:
     chosen = ruleset(rules)
     seed = seeded(41)
     drills: tuple[Drill, ...] = ("contracts", "doubles")
-    drawn = [draw_situation(chosen, drill, seed, number) for drill in drills for number in range(1, 7)]
-    for situation in (*drawn, *card_situations(chosen, seed, 10)):
+    drawn = [draw_situation(chosen, drill, seed, number) for drill in drills for number in range(1, 4)]
+    for situation in (*drawn, *card_situations(chosen, seed, 5)):
         text = position_text(situation)
         if len(situation.options) < 2:
             with pytest.raises(SetupError, match="are equals"):
@@ -137,10 +137,10 @@ def test_what_is_written_is_read_again(rules: str) -> None:
         (f"{HAND} / W no_queens / N x W / 2C / 3C", "is not understood"),
         (f"{HAND} / X no_queens", "'X' is not a player; the players are S, W, N, E."),
         (f"{HAND} / W / /", "is not understood; write who deals and what"),
-        (f"{HAND} / W no_queens / S x W", "Leave your own bid out"),
+        (f"{HAND} / W no_queens / S x W", "Leave out your own doubles"),
         (f"{HELD} / W no_queens / / {PLAYED}", "Nobody doubled"),
         (f"{HELD} / {AUCTION} / {PLAYED} / left NT", "make no difference once the play has begun"),
-        (f"{HELD} / {AUCTION} / 3S 2S TS; AD", "Trick 1 is not whole: 3S 2S TS."),
+        (f"{HELD} / {AUCTION} / 3S 2S TS; AD", "Trick 1 is not complete: 3S 2S TS."),
         (f"{HELD} / {AUCTION} / 3S 2S TS 5S; 5S", "5S has been played twice."),
         (f"{HELD} / {AUCTION} / 3S 2S TS 5X", "'5X'"),
         (f"{HELD} / {AUCTION} / pass", "Nobody passes in a trick."),
@@ -304,7 +304,7 @@ def test_an_ending_of_dominoes_has_its_layout_and_who_is_out() -> None:
         ("95.Q4..8; S QC / W no_queens / N x W /", "S appears twice"),
         ("95.Q4..8; X QC / W no_queens / N x W /", "'X' is not a player"),
         ("95.Q4..8; N 1C / W no_queens / N x W /", "'1C' is not a card"),
-        (f"{HAND}; out 2.3.4.5 / W no_queens", "Before the play all cards are out"),
+        (f"{HAND}; out 2.3.4.5 / W no_queens", "Before the play no card has been played"),
         (f"{HAND}; W AKQJT98765432... / W no_queens", "stands in two hands"),
         (f"{HAND}; W KJT98.A97.A2.KQ3 TC / W no_queens", "is not a rank"),
         (f"{HAND}; W KJT98.A97.A2.KQ3; N 7642.KQJ.T854.T5; E 3.6543.Q76.J987 / W no_queens / N x W / 2S", "but 38 are given"),
@@ -312,7 +312,7 @@ def test_an_ending_of_dominoes_has_its_layout_and_who_is_out() -> None:
         ("95...; out KT87.2.. / W no_queens / N x W / N: QS QS", "QS has been played twice"),
         ("95...; W 2H; out KT87... / W barbu / N x W / N: 3H", "the deal is over"),
         ("KQ.3.A.; E 0; W 3; N 2; out A.2.KQ.A / W domino 8 / / N: 2H", "leave out the cards played"),
-        ("KQ.3.A.; E 0; W 3; N 2; out A.2.KJ.A / W domino 8 / /", "make no layout"),
+        ("KQ.3.A.; E 0; W 3; N 2; out A.2.KJ.A / W domino 8 / /", "cannot lie in rows"),
     ],
 )  # fmt: skip
 def test_bad_endings_are_refused_in_one_sentence(text: str, says: str) -> None:

@@ -70,7 +70,7 @@ from barbu_tui.words.practice_prompts import PLAYED_OUT, longer_saying
 from barbu_tui.words.prompts import say_play
 from barbu_tui.words.reasons import reasons_of
 from barbu_tui.words.two_lines import told_event
-from barbu_tui.words.verdict import how_made
+from barbu_tui.words.verdict import COUNTED, how_made
 
 _COUNTED_APART: Final = N_("An advised game: statistics count it separately.")
 _IF: Final = N_("The figures if {cards}.")
@@ -82,8 +82,9 @@ ADVISER_COMMANDS: Final = (
     *option_commands("adviser", range(1, 9), ROWS, run=N_("Look at the option of that number.")),
     Command("adviser.open", "right", "aside", "Open the row into its suits or ranks.", "open", sign="→", modes=CLOSED, palette=False, value=1),
     Command("adviser.close", "left", "aside", "Close the row.", "close", modes=OPENED, palette=False, value=-1),
-    Command("adviser.longer", "plus", "longer", "Think longer: play more deals, until you press it again.", "think longer", "longer"),
+    Command("adviser.longer", "plus", "longer", "Think longer: play out more layouts, until you press it again.", "think longer", "longer"),
     Command("adviser.what_if", "i", "what_if", "What if another player holds a card: the figures of the layouts with it.", "what if"),
+    Command("adviser.counted", "A", "counted", "Count all layouts that fit alike, or read the others' bids and cards again.", "read or count", "count"),
     Command("adviser.back", "w,escape,enter,q", "back", "Back to the table.", "back to the table", "back", sign="w"),
 )  # fmt: skip
 """The commands of the adviser; about a card there are no rows to go to."""
@@ -168,6 +169,8 @@ class AdviserScreen(ChoosingScreen, AskingScreen):
         self._opinions = said(advice.opinions, cast)
         self._if = ""
         """The cards that another player is taken to hold, as typed."""
+        self._read = True
+        """Whether the others' decisions are read."""
         self._thinks = False
         """Whether the player has asked to think longer."""
         self.run: Run | None = None
@@ -242,8 +245,10 @@ class AdviserScreen(ChoosingScreen, AskingScreen):
         note = tr(_COUNTED_APART if self._counts else _NOT_KEPT)
         if self._if:
             note = tr(_IF, cards=self._if)
+        elif not self._read:
+            note = tr(COUNTED)
         self.query_one(TopBar).show(Bar(named(tr("Adviser"), note)))
-        self.query_one(KeyBar).show(self.hints_now())
+        self.show_keys()
         compared = self.run.compared if self.run is not None else None
         self.query_one(HandFan).show(self._hand(compared))
         if self._of_card:
@@ -258,7 +263,7 @@ class AdviserScreen(ChoosingScreen, AskingScreen):
             return hand_of(hand, {})
         cards = (each.card for each in self._view.legal_actions() if isinstance(each, PlayCard))
         shown = hand_of(hand, {}, playable=reduce(or_, (BIT[card] for card in cards), 0), active=True)
-        hints = card_hints(compared)
+        hints = () if self._even else card_hints(compared)
         named = dict(hints)  # an equal of a card is worth the same
         for each in shown.cards if hints else ():
             if not each.playable:
@@ -274,7 +279,7 @@ class AdviserScreen(ChoosingScreen, AskingScreen):
 
     def _show_options(self, compared: Compared | None) -> None:
         view, cast = self._view, self._cast
-        how = how_made(compared, view) if compared is not None else ()
+        how = self._how(compared)
         self._show_sides(method(how), (situation(view, cast, deals=self._deals),))
         if self.turn is not None:
             self.query_one(Centre).show(self.turn.board())
@@ -286,14 +291,18 @@ class AdviserScreen(ChoosingScreen, AskingScreen):
         if self._thinks and self.run is not None:
             return longer_saying(self.run, compared)
         played = tr(
-            "has played {deals} {deals?deal|deals} for every option in question so far.",
+            "has tried {deals} {deals?layout|layouts} for every option in question so far.",
             deals=compared.layouts,
         )
         if compared.finished:
             played = tr(
-                "has played {deals} {deals?deal|deals} for every option in question.", deals=compared.layouts
+                "has tried {deals} {deals?layout|layouts} for every option in question.",
+                deals=compared.layouts,
             )
         return Saying.of(tr("The adviser"), played)
+
+    def _how(self, compared: Compared | None) -> tuple[str, ...]:
+        return () if compared is None else how_made(compared, self._view, read=self._read)
 
     def _show_table(self, compared: Compared | None) -> None:
         view, cast = self._view, self._cast
@@ -309,7 +318,7 @@ class AdviserScreen(ChoosingScreen, AskingScreen):
 
     def _strip(self, compared: Compared | None) -> Line:
         """Return the row above the felt of a narrow screen: what tells the two best cards apart, in ten layouts, else the deals played."""
-        if self.run is None:
+        if self.run is None or self._even:
             return ()
         if compared is None or not compared.telling:
             return (Span(tr(PLAYED_OUT), "muted"),)
@@ -326,9 +335,13 @@ class AdviserScreen(ChoosingScreen, AskingScreen):
             )
         return fitting((join(parts, "  "), head), self.app.size.width - 2)
 
+    @property
+    def _even(self) -> bool:
+        return self.advised is not None and self.advised.even
+
     def _left(self, compared: Compared | None) -> Side:
         table = self._view.table
-        how = method(how_made(compared, self._view)) if compared is not None else ()
+        how = method(self._how(compared)) if compared is not None else ()
         tricks = (tricks_section(table, self._cast),) if isinstance(table, TrickTable) else ()
         return (*how, *tricks)
 
@@ -343,7 +356,8 @@ class AdviserScreen(ChoosingScreen, AskingScreen):
             best = (Section(tr("WHY"), text_rows(lines, "text"), rank=1),) if lines else ()
             contrast = None if self.advised is None else self.advised.contrast
             ten = ten_section(contrast, cast, safe=self.barbu.look.safe)
-            sections[:0] = (card_section(compared, order, cast, WIDTH, flat=flat), *ten, *best)
+            rows = () if self._even else (card_section(compared, order, cast, WIDTH, flat=flat), *ten)
+            sections[:0] = (*rows, *best)
         sections.append(replace(doubles_section(view, cast), rank=3, command=""))
         last = last_trick_section(view.table, cast) if isinstance(view.table, TrickTable) else ()
         return (*sections, *(replace(each, rank=2, command="") for each in last))
@@ -373,25 +387,32 @@ class AdviserScreen(ChoosingScreen, AskingScreen):
 
     def action_what_if(self) -> None:
         if self._advice.question is not None:
-            self.ask(tr(HOW_CARDS), "", self._what_if)
+            self.ask(tr(HOW_CARDS), self._if, self._what_if)
 
     def _what_if(self, text: str) -> str | None:
         question = self._advice.question
         assert question is not None
+        text = text.strip()
         try:
-            view = view_if(self._view, text, question.seed)
+            view = view_if(self._view, text, question.seed) if text or not self._if else self._view
         except SetupError as error:
             return str(error)
-        self._if = text.strip()
-        self._ask_about(replace(question, view=view, listed=can_be_listed(view)))
+        self._if = text
+        self._ask_about(replace(question, view=view, listed=can_be_listed(view), read=self._read))
         return None
+
+    def action_counted(self) -> None:
+        if self.run is not None:
+            self._read = not self._read
+            self._ask_about(replace(self.run.comparison.question, read=self._read))
+            self._show()
 
     def draw(self) -> None:
         self._show()
 
     def action_back(self) -> None:
         compared = self.turn.advised.compared if self.turn is not None else None
-        is_real = self.run is not None and not self.run.comparison.question.view.open
+        is_real = self._read and self.run is not None and not self.run.comparison.question.view.open
         if compared is not None and compared.telling and is_real:
             self._on_advice(compared)
         self.barbu.navigation.leave(self)
@@ -489,13 +510,13 @@ def _worlds(compared: Compared) -> str:
     if compared.counted:
         return tr("all counted")
     if compared.finished:
-        return trn("{count} deals", "{count} deals", compared.layouts)
-    return trn("{count} deals so far", "{count} deals so far", compared.layouts)
+        return trn("{count} layouts", "{count} layouts", compared.layouts)
+    return trn("{count} layouts so far", "{count} layouts so far", compared.layouts)
 
 
 def _figure(compared: Compared, worth: OptionFigures) -> Span:
     if worth == compared.best:
-        return Span(tr("best"), "good", True)
+        return Span(trp("card", "best"), "good", True)
     return Span(
         signed_tenths(worth.total.mean - compared.best.total.mean), "muted" if worth.close else "text"
     )

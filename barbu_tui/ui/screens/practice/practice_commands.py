@@ -82,8 +82,9 @@ PRACTICE_COMMANDS: Final = (
     Command("practice.sure", "exclamation_mark", "sure", "Mark your answer as sure, unsure, or neither.", "sure?", modes=QUESTION),
     Command("practice.table", "b", "table", "The table of the question, or the options again.", "table", modes=ROWS),
     Command("practice.layouts", "l", "layouts", "The layouts in which your card brings less than the best.", "layouts", modes=ROWS | READING),
-    Command("practice.lines", "y", "lines", "Watch it happen: both lines of play side by side, in a typical layout.", modes=ROWS | READING),
-    Command("practice.longer", "plus", "longer", "Think longer: play more deals, until you press it again.", "think longer", "longer", modes=ANSWER),
+    Command("practice.lines", "y", "lines", "See it happen: both lines of play side by side, in a typical layout.", modes=ROWS | READING),
+    Command("practice.longer", "plus", "longer", "Think longer: play out more layouts, until you press it again.", "think longer", "longer", modes=ANSWER),
+    Command("practice.counted", "A", "counted", "Count all layouts that fit alike, or read the others' bids and cards again.", "read or count", "count", modes=ROWS),
     Command("practice.what_if", "i", "what_if", "What if: change a card, say who holds one, change a contract left or a debt, and the bars move.", "what if", modes=ROWS),
     Command("practice.leave", "enter", "accept", "Leave practice.", "leave", modes=OVER),
     Command("practice.back", "escape", "back", "Back to the options.", "back", modes=READING),
@@ -101,6 +102,6 @@ PRACTICE_COMMANDS: Final = (
     Command("practice.level", "e", "level", "How hard hands are.", "level", modes=CALL | BID | ANSWER | WAIT),
     Command("practice.progress", "j", "progress", "Your rating, by kind and theme, and how it has changed.", "rating", modes=CALL | BID | ANSWER | OVER | WAIT),
     Command("practice.rules", "r", "rules", "The rules of this game.", "rules"),
-    Command("practice.options", "o", "options", "Theme, deck and the rest.", "options"),
+    Command("practice.options", "o", "options", "Colours, deck and the rest.", "options"),
 )  # fmt: skip
 """The commands of practice."""

@@ -24,6 +24,7 @@ from barbu_tui.ui.screens.practice.practice_moment import Looking
 from barbu_tui.ui.screens.review.lines import open_lines
 from barbu_tui.words.line import Saying
 from barbu_tui.words.practice import NOTHING_WEAK, REPLACED, level_turned, summary, theme_saying, weak_saying
+from barbu_tui.words.verdict import COUNTED, READ
 
 
 class PracticeScreen(PracticeFrame):
@@ -121,6 +122,13 @@ class PracticeScreen(PracticeFrame):
             return str(error)
         self.show_question(None if still else Saying.of("", tr(REPLACED)))
         return None
+
+    def action_counted(self) -> None:
+        if self.moment.graded is not None:
+            self.practice.turn_reading()
+            asked = self.practice.question
+            assert asked is not None
+            self.show_question(Saying.of("", tr(READ if asked.read else COUNTED)))
 
     def action_position(self) -> None:
         """Ask about a situation of the player's own. The line begins as that of the present one."""

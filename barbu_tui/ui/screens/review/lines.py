@@ -56,7 +56,7 @@ class LinesScreen(PageScreen):
     """Two lines of play in the most typical layout; Enter shows the next one."""
 
     COMMAND_TABLE = COMMANDS
-    HELP_TITLE = "Watch it happen"
+    HELP_TITLE = "See it happen"
     HELP_SIGNS: ClassVar[Sequence[tuple[str, str, str]]] = _SIGNS
 
     def __init__(self, contrast: Contrast, view: View, cast: Cast) -> None:
@@ -88,7 +88,7 @@ class LinesScreen(PageScreen):
         page = [*top, options, seats, *turns[self._top : self._top + rows], net]
         if height > len(page) + 1:
             page += [BLANK, _legend(lines)]
-        self.present(named(tr("Watch it happen"), which), page, self._saying())
+        self.present(named(tr("See it happen"), which), page, self._saying())
 
     def _saying(self) -> Saying:
         """Return the result of the trick under the cursor in both lines."""

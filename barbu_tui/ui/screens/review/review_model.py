@@ -28,6 +28,7 @@ from barbu_tui.words.line import NO_BREAK, Line, Span, elided, shorten
 from barbu_tui.words.people import Cast
 from barbu_tui.words.review import NO_MISTAKE, cost_words, lost_in_words, principle_words, sums_words, why
 from barbu_tui.words.two_lines import told_event
+from barbu_tui.words.verdict import COUNTED
 
 _WIDE: Final = 110
 """Columns from which options have room for names."""
@@ -42,9 +43,11 @@ _PLAYER: Final = 16
 _SURE: Final = ((6.0, 3), (4.0, 2), (NORMAL, 1))
 """Standard errors, and their number of marks."""
 _BEYOND: Final = N_(
-    "How far a cost is beyond chance: from 2, 4 or 6 standard errors on; ■■■ too if all was counted."
+    "How certain a cost is: it is 2, 4 or 6 standard errors or more. ■■■ also where all layouts were counted."
 )
-_HALF: Final = N_("Half of the 95 % interval: the true figure lies within it 19 times of 20.")
+_HALF: Final = N_(
+    "Half of the 95 % interval: the true figure lies within it 19 times out of 20. Points are judged, not places."
+)
 SIGNS: Final = (("■", "brass", _BEYOND), ("±", "text", _HALF))
 """The signs of the figures."""
 
@@ -62,6 +65,7 @@ def head_lines(
         words = words.replace(name, name.replace(" ", NO_BREAK))
     return [
         said,
+        *(() if review.read else (PageLine((text(2, tr(COUNTED)),)),)),
         *(
             PageLine((text(2, line, "muted"),))
             for line in (*wrap(words, width - 4), *([strength] if strength else []))

@@ -52,18 +52,19 @@ COMMANDS: Final = (
     Command("review.later", "right", "walk", "The next mistake in the order of the game.", modes=frozenset({"list"}), palette=False, value=1),
     Command("review.open", "enter", "open", "Replay the game at this decision, before it was made.", "replay it", modes=frozenset({"list"})),
     Command("review.watch", "enter", "watch", "Watch a bot play this deal in your seat, beside what you did, from the first difference on.", "watch a bot", modes=frozenset({"deals"})),
-    Command("review.lines", "y", "lines", "Watch it happen: both lines of play side by side, in a typical layout.", "watch it happen", "watch", modes=frozenset({"list"})),
+    Command("review.lines", "y", "lines", "See it happen: both lines of play side by side, in a typical layout.", "see it happen", "see it", modes=frozenset({"list"})),
     Command("review.find", "f", "find", "Stop before every mistake, and find what was better yourself.", "find it yourself", "find"),
     Command("review.practise", "p", "practise", "Practise the principle shown, in card drills.", "practise it", "practise"),
     Command("review.lesson", "l", "lesson", "Take the lesson about the principle shown.", "its lesson", "lesson"),
-    Command("review.calls", "c", "only", "Show calls alone, or everything.", "calls", value="call"),
-    Command("review.doubles", "d", "only", "Show doubles alone, or everything.", "doubles", value="bid"),
-    Command("review.cards", "k", "only", "Show cards alone, or everything.", "cards", value="card"),
-    Command("review.contract", "o", "contract", "Show one contract alone, and then the next.", "contract"),
+    Command("review.calls", "c", "only", "Show only calls, or everything.", "calls", value="call"),
+    Command("review.doubles", "d", "only", "Show only doubles, or everything.", "doubles", value="bid"),
+    Command("review.cards", "k", "only", "Show only cards, or everything.", "cards", value="card"),
+    Command("review.contract", "o", "contract", "Show only one contract, and then the next.", "contract"),
     Command("review.dealer", "e", "dealer", "Show deals as dealer, deals as defender, or both.", "dealer"),
     Command("review.sure", "s", "sure", "Show only what is sure, or everything that cost something.", "sure"),
     Command("review.deals", "t", "deals", "Show the deals with what each came to, or the decisions.", "deals"),
     Command("review.more", "plus,equals_sign", "more", "Look longer: the figures become more certain.", "look longer", sign="+"),
+    Command("review.counted", "A", "counted", "A review that counts all layouts that fit alike, or reads the others' bids and cards.", "read or count", "count"),
     BACK,
 )  # fmt: skip
 
@@ -77,9 +78,15 @@ class ReviewScreen(ReviewingScreen):
     HELP_SIGNS: ClassVar[Sequence[tuple[str, str, str]]] = SIGNS
 
     def __init__(
-        self, replay: Replay, seat: Seat, path: Path | None = None, known: Sequence[Result] = ()
+        self,
+        replay: Replay,
+        seat: Seat,
+        path: Path | None = None,
+        known: Sequence[Result] = (),
+        *,
+        read: bool = True,
     ) -> None:
-        super().__init__(replay, seat, path, known)
+        super().__init__(replay, seat, path, known, read=read)
         self._cast = replay_cast(replay.header)
         self._wanted = Filter()
         self._top = 0
@@ -292,6 +299,11 @@ class ReviewScreen(ReviewingScreen):
             from barbu_tui.session.lessons.loader import lesson_named
 
             self.warn(self.barbu.open_screen("lesson", lesson_named(self._met.principle.lesson)))
+
+    def action_counted(self) -> None:
+        self.barbu.open_screen(
+            "review", self._replay, self._seat, self._path, read=not self._read, instead_of=self
+        )
 
     def action_find(self) -> None:
         if self.review is not None:

@@ -303,7 +303,7 @@ class Display:
             case DoubleChoice():
                 return say_doubles(view, cast)
             case DiscardChoice():
-                duty = tr("A penalty card must go, unless there is a reason to keep it.")
+                duty = tr("A penalty card must go, unless a claim keeps it.")
                 return Saying.of(tr("Discard rule."), duty)
         if moment.peek == "trick" and isinstance(view.table, TrickTable):
             return say_last_trick(view, cast)

@@ -165,8 +165,6 @@ def _numbers(contrast: Contrast, main: Measured, voice: Voice) -> Message:
     mine, theirs = (main.done, main.better), (main.theirs, main.theirs_better)
     if voice == "own":
         mine, theirs = mine[::-1], theirs[::-1]
-    if event.kind == "points":
-        return _points(contrast, event, mine[0] - mine[1], voice)
     rows = [(event.seat, mine)]
     if event.kind == "margin":
         rows.append((event.other, theirs))
@@ -184,7 +182,7 @@ def _numbers(contrast: Contrast, main: Measured, voice: Voice) -> Message:
         second = Message("{rival} about {even?{whole}|{whole}.{tenth}}", rival=named, **tenth_of(amount))
     else:
         second = Message(
-            "{rival} {even?{whole}|{whole}.{tenth}} (then {eventhen?{wholethen}|{wholethen}.{tenththen}})",
+            "{rival} {even?{whole}|{whole}.{tenth}} (after it {eventhen?{wholethen}|{wholethen}.{tenththen}})",
             rival=named,
             **tenth_of(amount),
             **{f"{name}then": each for name, each in tenth_of(other).items()},
@@ -192,29 +190,10 @@ def _numbers(contrast: Contrast, main: Measured, voice: Voice) -> Message:
     return Message("{first} on average ({than}), {second}", first=first, than=than, second=second)
 
 
-def _points(contrast: Contrast, event: PlayEvent, points: float, voice: Voice) -> Message:
-    """Return by how much the points of a player change; the cost of the card is that, so many fold."""
-    places = {
-        **with_subject(contrast, event.seat, voice != "own"),
-        **tenth_of(abs(points)),
-        "more": points > 0,
-    }
-    if voice == "hidden":
-        return Message(
-            "{who} {you?score|{rival?scores|score}} about {even?{whole} {whole?point|points}|{whole}.{tenth} points} {more?more|less} than with the best card",
-            **places,
-        )
-    return Message(
-        "{who} {you?score|{rival?scores|score}} about {even?{whole} {whole?point|points}|{whole}.{tenth} points} {more?more|less} than after {option}",
-        option=_other_option(contrast, voice),
-        **places,
-    )
-
-
 def _number_than(contrast: Contrast, amount: float, voice: Voice) -> Message:
     number = tenth_of(amount)
     if voice == "hidden":
-        return Message("at best {even?{whole}|{whole}.{tenth}}", **number)
+        return Message("with the best card {even?{whole}|{whole}.{tenth}}", **number)
     option = _other_option(contrast, voice)
     if voice == "before":
         return Message("{option}: about {even?{whole}|{whole}.{tenth}}", option=option, **number)
@@ -316,7 +295,7 @@ def _theirs(contrast: Contrast, main: Measured, voice: Voice) -> Message:
         return Message("{player} {often}", player=player, often=often)
     counted = counted or is_counted(main.theirs, exact)
     than = in_brackets(main.theirs_better, exact, whole=not counted)
-    return Message("{player} {often} (then {than})", player=player, often=often, than=than)
+    return Message("{player} {often} (after it {than})", player=player, often=often, than=than)
 
 
 def _with(contrast: Contrast, said: Message, voice: Voice, clauses: Sequence[Message | None]) -> Message:
@@ -357,7 +336,7 @@ def _than(contrast: Contrast, event: PlayEvent, shares: tuple[float, float], voi
     first, share = shares
     often = in_brackets(share, contrast.certain, whole=not is_counted(first, contrast.certain))
     if voice == "hidden":
-        return Message("at best {often}", often=often)
+        return Message("with the best card {often}", often=often)
     other = contrast.done if voice == "own" else contrast.better
     option = _option(contrast, other)
     if voice == "before":
