@@ -308,13 +308,17 @@ class AdviserScreen(ChoosingScreen, AskingScreen):
         view, cast = self._view, self._cast
         self.query_one(Centre).show(played_on(view, cast))
         why = reasons_of(self.advised, cast.by_letter) if self.advised is not None else ()
-        self.query_one(Sentences).show((*why[-1:], *self._opinions))
         self.query_one(Prompt).show(self._saying(compared) if self._thinks else say_play(view, cast))
         width = self.app.size.width
         if width >= MIDDLE:
             self._show_sides(self._left(compared), self._right(compared, why))
             return
-        self.query_one(ScoreStrip).show((self._strip(compared),))
+        strip = self._strip(compared)
+        above = fitting(((Span(why[-1]),), strip) if why else (strip,), width - 2)
+        pictured = len(strip) > 1  # of which there is room for one thing above the felt
+        self.query_one(ScoreStrip).show((strip if pictured else above,))
+        told = not pictured and above is not strip
+        self.query_one(Sentences).show((*(() if told else why[-1:]), *self._opinions))
 
     def _strip(self, compared: Compared | None) -> Line:
         """Return the row above the felt of a narrow screen: what tells the two best cards apart, in ten layouts, else the deals played."""
