@@ -349,7 +349,7 @@ def test_a_key_counts_all_layouts_that_fit_alike_and_reads_the_others_again() ->
         assert adviser.run is not None
         before = adviser.run.comparison.question
         text = await press(pilot, "A")
-        assert "All layouts that fit count alike; the others are not read." in text.splitlines()[0]
+        assert "All layouts that fit count the same, whatever the others did." in text.splitlines()[0]
         asked = adviser.run.comparison.question
         assert (asked.read, asked.options, asked.seed) == (False, before.options, before.seed)
         text = await press(pilot, "A")

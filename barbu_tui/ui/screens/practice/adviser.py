@@ -84,7 +84,7 @@ ADVISER_COMMANDS: Final = (
     Command("adviser.close", "left", "aside", "Close the row.", "close", modes=OPENED, palette=False, value=-1),
     Command("adviser.longer", "plus", "longer", "Think longer: play out more layouts, until you press it again.", "think longer", "longer"),
     Command("adviser.what_if", "i", "what_if", "What if another player holds a card: the figures of the layouts with it.", "what if"),
-    Command("adviser.counted", "A", "counted", "Count all layouts that fit alike, or read the others' bids and cards again.", "read or count", "count"),
+    Command("adviser.counted", "A", "counted", "Count all layouts that fit the same, or read what the others did again.", "read or count", "count"),
     Command("adviser.back", "w,escape,enter,q", "back", "Back to the table.", "back to the table", "back", sign="w"),
 )  # fmt: skip
 """The commands of the adviser; about a card there are no rows to go to."""

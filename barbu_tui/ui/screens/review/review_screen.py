@@ -64,7 +64,7 @@ COMMANDS: Final = (
     Command("review.sure", "s", "sure", "Show only what is sure, or everything that cost something.", "sure"),
     Command("review.deals", "t", "deals", "Show the deals with what each came to, or the decisions.", "deals"),
     Command("review.more", "plus,equals_sign", "more", "Look longer: the figures become more certain.", "look longer", sign="+"),
-    Command("review.counted", "A", "counted", "A review that counts all layouts that fit alike, or reads the others' bids and cards.", "read or count", "count"),
+    Command("review.counted", "A", "counted", "Review with all layouts that fit counted the same, or by what the others did.", "read or count", "count"),
     BACK,
 )  # fmt: skip
 
