@@ -61,7 +61,7 @@ PERSONALITIES: Final[Mapping[str, Personality]] = MappingProxyType(
     {
         "sound": Personality(),
         "hunter": Personality(
-            double_flank=-4.6,
+            double_flank=-4.0,
             double_late=-5.0,
             double_leader=5.0,
             redouble=-0.5,
