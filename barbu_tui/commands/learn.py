@@ -20,7 +20,7 @@ def add(commands: Commands) -> None:
     """Add the command."""
     # fmt: off
     parser = commands.add("learn", learn, tr("learn the game in short lessons at the table"))
-    parser.add_argument("lesson", nargs="?", metavar="LESSON", help=tr("a lesson's name or number, or the file of one of your own; the list of lessons if not given"))
+    parser.add_argument("lesson", nargs="?", metavar="LESSON", help=tr("a lesson's name or number, or the file of one of your own (the list of lessons)"))
     parser.add_argument("--list", action="store_true", help=tr("print the lessons and how far you are"))
     parser.add_argument("--check", action="store_true", help=tr("check the lesson, or all: positions, answers, best plays"))
     add_arguments(parser, *PLAIN, *APP)

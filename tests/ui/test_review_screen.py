@@ -23,6 +23,7 @@ from barbu_tui.session.review.picked import PRINCIPLES, Met, known_try, principl
 from barbu_tui.session.review.progress import ReviewedGame
 from barbu_tui.session.review.review import Losses, Result, Review
 from barbu_tui.session.review.summary import Summary
+from barbu_tui.ui.drawing.look import Look
 from barbu_tui.ui.screens.learn.lesson_table import LessonScreen
 from barbu_tui.ui.screens.practice.practice_screen import PracticeScreen
 from barbu_tui.ui.screens.replay.branch import BranchScreen
@@ -30,6 +31,7 @@ from barbu_tui.ui.screens.replay.replay_screen import ReplayScreen
 from barbu_tui.ui.screens.review.beside import BesideScreen
 from barbu_tui.ui.screens.review.find import FindScreen
 from barbu_tui.ui.screens.review.lines import LinesScreen
+from barbu_tui.ui.screens.review.review_map import map_lines
 from barbu_tui.ui.screens.review.review_model import head_lines, in_room, principle_lines
 from barbu_tui.ui.screens.review.review_screen import ReviewScreen
 from barbu_tui.ui.screens.saves import SavesScreen
@@ -64,6 +66,38 @@ def test_the_first_lines_say_what_the_mistakes_cost_and_their_sums_add_up(path: 
     for sums in re.findall(r"By [a-z]+: ([^.]*)", told.replace("\n", " ")):
         assert sum(map(int, re.findall(r"\d+", sums))) == total
     assert "No certain mistake." in told_of(head_lines(whole, [], "", 80)[0])
+
+
+def test_the_map_of_a_review_has_each_decision_in_its_deal_and_trick(path: Path) -> None:
+    whole = Review(read_game(path), 0)
+    Results(results_path(path, "S"), whole)
+    dearest = max(whole.mistakes(), key=lambda cost: cost.loss.mean)
+    rows = map_lines(whole, dearest, 80, Look(), headed=False)[-7:]
+    (cell,) = (
+        piece.line[0]
+        for piece in rows[dearest.case.trick // 2].placed
+        if "brass" in (piece.line[0].colour, piece.line[0].background)
+    )
+    assert (cell.background if dearest.case.trick % 2 else cell.colour) == "brass"
+    for look in (Look(glyphs="safe"), Look(mono=True)):
+        signs = "".join(told_of(line) for line in map_lines(whole, dearest, 80, look, headed=False)[-7:])
+        assert set(signs) & set("-+#")
+        assert not set(signs) - set("·-+# 0123456789")
+
+
+def test_arrows_walk_the_mistakes_in_the_order_of_the_game(path: Path) -> None:
+    async def script(pilot: Pilot[int]) -> None:
+        screen = pilot.app.screen
+        assert isinstance(screen, ReviewScreen)
+        await settled(pilot)
+        await press(pilot, *["left"] * 20)
+        walked = []
+        for _ in screen._costs:
+            walked.append(screen._costs[screen.cursor].case.at)
+            await press(pilot, "right")
+        assert walked == sorted(cost.case.at for cost in screen._costs)
+
+    drive(app_with(lambda: ReviewScreen(read_game(path), 0, path)), script)
 
 
 @pytest.mark.parametrize("code", CODES)
