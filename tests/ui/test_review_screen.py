@@ -17,6 +17,7 @@ from textual.pilot import Pilot
 from barbu_bots.search.figure import Figure
 from barbu_tui.core.actions import Bid
 from barbu_tui.language import CODES, use
+from barbu_tui.language.numbers import signed
 from barbu_tui.session.review.file import Results
 from barbu_tui.session.review.kept import results_path
 from barbu_tui.session.review.picked import PRINCIPLES, Met, known_try, principles_of
@@ -42,6 +43,7 @@ from barbu_tui.words.review import figure_words, principle_words, try_words
 from tests.support.app_driving import app_with, drive, press, settled, shown, work_done
 from tests.support.reviewed_game import looked_as, read_game, reviewed_game
 from tests.support.saved_games import save
+from tests.ui.test_snapshots import SCREENS
 
 PICTURED = Path(__file__).parents[2] / "screenshots"
 """The folder with the game of the pictures and its review."""
@@ -467,3 +469,53 @@ def test_a_game_without_a_finished_deal_is_not_reviewed(own_home: Path) -> None:
         assert isinstance(app.screen, SavesScreen)
 
     drive(app, script)
+
+
+def two_felts() -> LinesScreen:
+    """The stored lines of a deal of Kings and Jacks."""
+    screen = SCREENS["watched"][0]()
+    assert isinstance(screen, LinesScreen)
+    return screen
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_both_lines_are_stepped_by_one_key_and_one_felt_turned_over(size: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[int]) -> None:
+        screen = pilot.app.screen
+        assert isinstance(screen, LinesScreen)
+        lines = screen._lines
+        first = await settled(pilot)
+        both = size[0] >= 100
+        assert "as you played" in first
+        turned = first if both else await press(pilot, "tab")
+        assert "better" in turned
+        last = await press(pilot, "end")
+        for side, text in ((lines.done, last if both else await press(pilot, "tab")), (lines.better, last)):
+            taken = sum(turn.points for turn in side.turns if turn.winner == 0)
+            assert signed(taken) in text
+        assert f"{lines.better.net - lines.done.net} saved" in last
+        table = await press(pilot, "t")
+        assert "leads; underlined wins" in table
+        assert "saved" in await press(pilot, "t")
+
+    drive(app_with(two_felts), script, size)
+
+
+def test_space_lets_both_lines_run_card_by_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("barbu_tui.ui.screens.review.lines._RUNS", 0.01)
+
+    async def script(pilot: Pilot[int]) -> None:
+        screen = pilot.app.screen
+        assert isinstance(screen, LinesScreen)
+        await press(pilot, "end")
+        await pilot.press("space")
+        assert (screen.cursor, screen._clock is None) == (0, False)
+        for _ in range(400):
+            await pilot.pause(0.01)
+            if screen._clock is None:
+                break
+        assert (screen.cursor, screen._cards, screen._clock) == (screen.count - 1, 4, None)
+        await pilot.press("space", "left")
+        assert screen._clock is None, "a step stops them"
+
+    drive(app_with(two_felts), script, (120, 36))
