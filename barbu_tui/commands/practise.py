@@ -42,14 +42,14 @@ def add(commands: Commands) -> None:
     # fmt: off
     parser = commands.add("practise", practise, tr("practise the choice of contract, doubling, and the play of the cards"))
     add_arguments(parser, *RULES)
-    parser.add_argument("--seed", type=whole_number, help=tr("seed of the situations; random if not given"))
+    parser.add_argument("--seed", type=whole_number, help=tr("seed of the questions (random)"))
     parser.add_argument("--drill", choices=DRILLS, help=tr("what to practise (contracts)"))
     parser.add_argument("--about", choices=CARD_THEMES, default="", metavar="THEME", help=tr("what card drills are about: {themes}", themes=", ".join(CARD_THEMES)))
     parser.add_argument("--due", action="store_true", help=tr("practise the mistakes that are due, each under its own rules"))
     parser.add_argument("--level", choices=LEVELS, help=tr("difficulty of the hands (any)"))
     parser.add_argument("--hands", type=positive_number, metavar="N", help=tr("stop after this many hands"))
-    parser.add_argument("--jobs", type=positive_number, metavar="J", help=tr("processes that estimate, 1 for none beside the program's own (one for each core)"))
-    own = parser.add_argument_group(tr("a situation of your own"))
+    parser.add_argument("--jobs", type=positive_number, metavar="J", help=tr("processes that estimate (one a core); 1 for the program's own only"))
+    own = parser.add_argument_group(tr("a position of your own"))
     own.add_argument("--hand", metavar="HAND", help=tr("spades.hearts.diamonds.clubs, as AQ5.T82.KJ93.A42"))
     own.add_argument("--left", metavar="NT,Q,T", help=tr("the contracts left to you, or to the dealer after this one (all)"))
     own.add_argument("--owed", metavar="W=2,N=1", help=tr("doubles that the others still owe you; with --call how many you owe the dealer (as few as possible)"))
@@ -58,10 +58,10 @@ def add(commands: Commands) -> None:
     own.add_argument("--position", metavar="POSITION", help=tr("all of it in one line, and for the play of a card the cards before it: {example}", example="J8.Q43.T82.K97 / W no_queens / N x W; S x W / 3S 2S TS 5S; AD 4D 6D 7D; AC"))
     own.add_argument("--swap", metavar="CHANGE", help=tr("with --once: the figures again after changes, separated by ';': a card ('KS=2S'), another player's card ('N QC'), contracts ('left NT,Q,T'), debts ('owed W=1,N=0')"))
     script = parser.add_argument_group(tr("for scripts"))
-    script.add_argument("--once", action="store_true", help=tr("print one situation and what every option is worth"))
+    script.add_argument("--once", action="store_true", help=tr("print one position and what every option is worth"))
     script.add_argument("--json", action="store_true", help=tr("with --once: as JSON, the best option first"))
-    script.add_argument("--counted", action="store_true", help=tr("with --once: count all layouts that fit alike, and read nobody"))
-    script.add_argument("--worlds", type=positive_number, metavar="K", help=tr("with --once: deals for each option in question ({worlds})", worlds=WORLDS))
+    script.add_argument("--counted", action="store_true", help=tr("with --once: give every layout that fits the same weight"))
+    script.add_argument("--worlds", type=positive_number, metavar="K", help=tr("with --once: layouts for each option in question ({worlds})", worlds=WORLDS))
     add_arguments(parser, *PLAIN, *APP)
     # fmt: on
 
@@ -131,8 +131,8 @@ _APART: Final[tuple[tuple[str, tuple[str, ...], str], ...]] = (
         (*_OWN, "due", "drill", "level", "about"),
         N_("--position says it all; leave out --{name}."),
     ),
-    ("once", ("plain",), N_("--plain asks, --once prints one situation; leave one of them out.")),
-    ("once", ("hands",), N_("--hands is for the trainer; --once prints one situation.")),
+    ("once", ("plain",), N_("--plain asks, --once prints one position; leave one of them out.")),
+    ("once", ("hands",), N_("--hands is for practice; --once prints one position.")),
     ("hand", ("about", "drill.cards"), N_("--hand is for calls and bids; for a card write --position.")),
     ("level", ("hand", "due"), N_("--level goes with hands that are drawn.")),
     ("due", ("drill", "about", "hand"), N_("--due says what is practised; leave out --{name}.")),

@@ -41,15 +41,15 @@ _WIDTH = 96
 def add(commands: Commands) -> None:
     """Add the command."""
     # fmt: off
-    parser = commands.add("review", review, tr("say what every decision of a saved game cost"))
+    parser = commands.add("review", review, tr("show what every decision of a saved game cost"))
     add_arguments(parser, "file", nargs="?")
     parser.add_argument("--seat", metavar="S", help=tr("seat to review (the human's)"))
     parser.add_argument("--json", action="store_true", help=tr("as one JSON object"))
     parser.add_argument("--jobs", type=positive_number, metavar="N", help=tr("processes (one a core, four at most)"))
-    parser.add_argument("--seconds", type=positive_number, metavar="T", default=SECONDS, help=tr("time limit in seconds ({seconds})", seconds=SECONDS))
+    parser.add_argument("--seconds", type=positive_number, metavar="SECONDS", default=SECONDS, help=tr("time limit in seconds ({seconds})", seconds=SECONDS))
     parser.add_argument("--seed", type=whole_number, default=1, help=tr("seed for the random layouts (default 1)"))
     parser.add_argument("--again", action="store_true", help=tr("forget what is known from an earlier review"))
-    parser.add_argument("--counted", action="store_true", help=tr("count all layouts that fit alike, and read nobody"))
+    parser.add_argument("--counted", action="store_true", help=tr("give every layout that fits the same weight"))
     parser.add_argument("--all", action="store_true", help=tr("list every decision that cost something"))
     add_arguments(parser, *PLAIN)
     parser.add_argument("--explain", action="store_true", help=tr("say what the figures mean"))

@@ -311,7 +311,7 @@ class PlainGame:
             W_("advice"): Word(self._advice, about=N_("what every option is worth")),
             W_("longer"): Word(self._longer, about=N_("more layouts for the advice")),
             W_("counted"): Word(
-                self._counted, about=N_("the advice by all layouts that fit, alike, or by likely ones again")
+                self._counted, about=N_("advice by all layouts that fit, or by the likely ones again")
             ),
             W_("rest"): Word(
                 self._play_rest, about=N_("the rest of your cards, whose order makes no difference")

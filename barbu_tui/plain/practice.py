@@ -58,7 +58,7 @@ T = TypeVar("T", bound=str)
 HELP: Final = N_("About the position you can ask: {words}. Before you answer you can say sure or unsure.")
 HELP_AFTER: Final = N_(
     "Enter goes on. why gives the reasons again. figures is what each option was worth, figures trumps or figures dominoes all of a contract. "
-    "how is what the figures mean; layouts are those in which your answer fails. longer plays out more of them. counted counts all layouts that fit alike, and then reads again what the others did. show tells both lines of play. "
+    "how is what the figures mean; layouts are those in which your answer fails. longer plays out more of them. counted counts all layouts that fit the same, and then reads again what the others did. show tells both lines of play. "
     "again asks the same hand once more. if KS=2S changes it, or if N QC, or if left NT,Q,T, or if owed W=1. play plays the deal out against the bots. "
     "About the position: {words}."
 )
@@ -215,7 +215,7 @@ class PlainPractice:
             contract = read_one(rest, contracts_by_name(self._session.rules.contracts))
             if contract is None or asked.view.choice is not None:
                 return tr(
-                    "{contract} cannot be called here; say figures alone, or figures trumps.", contract=rest
+                    "{contract} cannot be called here; type just figures, or figures trumps.", contract=rest
                 )
         return "\n".join(figures(asked, self._names, contract))
 

@@ -321,8 +321,8 @@ def _of_what(compared: Compared) -> str:
     return tr("{deals?one layout|the mean of {deals} layouts}", deals=compared.layouts)
 
 
-COUNTED: Final = N_("All layouts that fit count alike; the others are not read.")
-READ: Final = N_("Likely layouts count most: what the others called, bid and played is read.")
+COUNTED: Final = N_("All layouts that fit count the same, whatever the others did.")
+READ: Final = N_("Likely layouts count most, by what the others called, doubled and played.")
 
 
 def how_made(compared: Compared, view: View, *, read: bool = True) -> tuple[str, ...]:

@@ -183,6 +183,8 @@ SAME = {
     "Jun",
     "Max",
     "Moment",
+    "NAME",
+    "POSITION",
     "Name",
     "Table",
     "Nov",

@@ -177,7 +177,7 @@ def test_the_adviser_says_what_asking_does_and_then_what_options_are_worth(
     heard = "\n".join(person.heard)
     assert "Type advice once more to ask." in heard
     assert re.search(r"^\w.*: .* now.*best\.$", heard, re.M)
-    before, _, counted = heard.partition("All layouts that fit count alike; the others are not read.")
+    before, _, counted = heard.partition("All layouts that fit count the same, whatever the others did.")
     assert "Ask for advice first." in before
     assert re.search(r"^\w.*: .* now.*best\.$", counted, re.M)
     advised = [event for event in match.events if getattr(event, "advised", False)]

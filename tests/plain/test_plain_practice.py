@@ -299,8 +299,8 @@ def test_the_figures_of_an_answer_are_read_or_counted(workers: Workers, tmp_path
     """The same answer is given again; what counts is the first."""
     session = session_of(path=tmp_path / "practice.jsonl", hands=1)
     said = heard(workers, session, "1", "counted", "counted", "")
-    counted = said.index("All layouts that fit count alike; the others are not read.")
-    again = said.index("Likely layouts count most: what the others called, bid and played is read.")
+    counted = said.index("All layouts that fit count the same, whatever the others did.")
+    again = said.index("Likely layouts count most, by what the others called, doubled and played.")
     assert counted < again
     rows = history.load(tmp_path / "practice.jsonl")
     assert len(rows) == 1

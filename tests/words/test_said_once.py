@@ -23,7 +23,7 @@ TWO_THINGS: Final = (
     ("{answer} is not understood.", "{text} is not understood after {name}."),
     ("a bot for each seat", "a card for each seat"),
     ("a bot for each seat", "a hand for each seat"),
-    ("a situation of your own", "a bot of your own"),
+    ("a position of your own", "a bot of your own"),
     ("{count} of {games} {games?round|rounds}", "{known} of {count} {count?decision|decisions}"),
     ("{suit} {low} to {high}", "{Who} {who?win|wins} with {points}."),
     ("{suit} {low} to {high}", "{Who} {who?take|takes} {what}: {points}."),

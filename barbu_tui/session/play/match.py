@@ -165,7 +165,7 @@ class Match:
             for player in record.position.players:
                 if player.bot is not None and not may_be_loaded(player.bot, named):
                     raise UnknownBotError(
-                        "The record alone names the bot {quoted}; "
+                        "Only the record names the bot {quoted}; "
                         "if you trust it: barbu resume FILE --load {bot}",
                         quoted=repr(player.bot),
                         bot=player.bot,

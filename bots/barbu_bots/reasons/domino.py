@@ -98,7 +98,7 @@ CARDS: Final[Rules[DominoFacts]] = {
     ),
     "move_in_reserve": (lambda f: f.reserve >= 0, "With {kept} in reserve I can spare {card}."),
     "helps_least": (lambda f: f.opens_least, "{Card} helps the others least."),
-    "helps_others": (always, "{Card} opens the way for the others alone."),
+    "helps_others": (always, "{Card} opens the way only for the others."),
 }
 """Why a card is played at dominoes."""
 

@@ -163,7 +163,7 @@ def test_the_table_names_seats_by_their_letters(capsys: pytest.CaptureFixture[st
         (["--position", HAND, "--hand", HAND], "--position says it all; leave out --hand."),
         (["--position", HAND, "--drill", "cards"], "--position says it all; leave out --drill."),
         (["--hand", HAND, "--drill", "cards"], "for a card write --position"),
-        (["--hands", "3"], "--once prints one situation"),
+        (["--hands", "3"], "--once prints one position"),
         (["--rules", "bridge"], "Unknown ruleset"),
     ],
 )
@@ -209,7 +209,7 @@ def test_processes_are_there_before_the_app_and_gone_after_it(monkeypatch: pytes
         (("--about", "exit", "--drill", "doubles"), "--about goes with --drill cards."),
         (("--due", "--about", "exit"), "--due says what is practised; leave out --about."),
         (("--position", "x", "--about", "exit"), "--position says it all; leave out --about."),
-        (("--once", "--plain"), "--plain asks, --once prints one situation; leave one of them out."),
+        (("--once", "--plain"), "--plain asks, --once prints one position; leave one of them out."),
         (("--hand", HAND, "--level", "easy"), "--level goes with hands that are drawn."),
         (("--json",), "--json goes with --once."),
     ],

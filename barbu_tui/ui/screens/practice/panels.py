@@ -92,7 +92,7 @@ def _where_from(session: PracticeSession) -> str:
         return f"   {where}"
     if session.mode == "cards" and session.theme:
         return f"   {theme_title(session.theme)}"
-    return f"   {tr('own situation')}" if session.situation.own else ""
+    return f"   {tr('own position')}" if session.situation.own else ""
 
 
 def practice_strip(progress: PracticeSums, look: Look) -> tuple[Line, ...]:
@@ -302,7 +302,7 @@ def situation(view: View, cast: Cast, *, scored: bool = True, deals: int | None 
             (Span(f"{cast.short(seat)} ", "faint"), Span(signed(running[seat]))) for seat in rules.seats
         ]
         rows.append((Placed(0, join(scores, "  ")),))
-    return Section(tr("SITUATION"), tuple(rows), rank=1)
+    return Section(tr("POSITION"), tuple(rows), rank=1)
 
 
 def _scale() -> Section:

@@ -77,7 +77,7 @@ _TARGETS: Final = tuple(
 
 _ACCEPT: Final = (
     Command("double.max", "m", "maximum", "Double everybody you may.", "max", modes=DOUBLE),
-    Command("double.pass", "p", "no_doubles", "Double only whom you must.", "pass", modes=DOUBLE),
+    Command("double.pass", "p", "no_doubles", "Double only those you must.", "pass", modes=DOUBLE),
     Command("table.play", "enter", "accept", "Play the card under the cursor.", "play", sign=chosen, modes=PLAY),
     Command("table.yes", "y", "yes", "Go ahead anyway, after the coach has asked.", modes=CARDS | CONTRACT | DOUBLE | DISCARD, palette=False),
     Command("table.finish", "full_stop", "finish", "Play the rest: it is the same in any order.", "play the rest", sign=".", modes=PLAY),
