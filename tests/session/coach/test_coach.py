@@ -13,7 +13,7 @@ from barbu_tui.core.actions import Action, ChooseContract, PlayCard
 from barbu_tui.core.cards import parse_card
 from barbu_tui.core.notation import in_letters
 from barbu_tui.session.coach.coach import PATIENCE, Coach, Doubt, is_coached
-from barbu_tui.session.estimate.pool import Workers
+from barbu_tui.session.estimate.pool import Run, Workers
 from barbu_tui.session.lessons.check import LessonDecision, decisions
 from barbu_tui.session.lessons.loader import lesson_files, load_lesson
 from barbu_tui.words.actions import in_words
@@ -108,6 +108,17 @@ def test_a_costly_decision_that_was_made_is_remembered_until_the_deal_is_over() 
     assert at_the_end(dear, "tell", False, NAMES, SEATS) == []
     assert at_the_end(dear, "tell", True, NAMES, SEATS) == [f"To remember: {told}"]
     assert at_the_end([], "hint", True, NAMES, SEATS) == []
+
+
+def test_what_was_said_before_a_card_stands_whatever_later_figures_say(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    coach, legal = begun(decision("no-last-two", 0))
+    said = coach.open_doubt = coach.doubts(legal["2D"])
+    assert said is not None
+    monkeypatch.setattr(Run, "judge", lambda _, action: None)
+    assert coach.note_decision(legal["2D"])
+    assert coach.dear() == [said]
 
 
 def test_who_thinks_again_has_nothing_to_take_along() -> None:
