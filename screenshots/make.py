@@ -44,7 +44,7 @@ def isolate() -> None:
 def moment(record: Record, wanted: Choose) -> Match:
     """The game at the first decision of the human's that is wanted."""
     from barbu_tui.session.play.match import Match
-    from barbu_tui.session.record.log import GameLog
+    from barbu_tui.session.record.position import GameLog
 
     growing = Match(GameLog(record.header))
     for at, (event, after) in enumerate(zip(record.events, record.positions, strict=True)):

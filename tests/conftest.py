@@ -17,7 +17,7 @@ import pytest
 
 from barbu_tui.language import use
 from barbu_tui.session.store import clock
-from tests.support import seeds
+from tests.support import seeds, shared
 from tests.support.clock import StoppedClock, shift
 from tests.support.pins import others
 
@@ -83,6 +83,10 @@ def stopped(monkeypatch: pytest.MonkeyPatch) -> StoppedClock:
 def pytest_configure(config: pytest.Config) -> None:
     """Take the seed and the time. Refuse machine code older than its source: it would be tested instead."""
     seeds.ask(config.option.seed)
+    if shared.VARIABLE not in os.environ:
+        of_all = tempfile.TemporaryDirectory()
+        config.add_cleanup(of_all.cleanup)
+        os.environ[shared.VARIABLE] = of_all.name
     if config.option.clock:
         place = tempfile.TemporaryDirectory()
         config.add_cleanup(place.cleanup)
@@ -124,7 +128,8 @@ def pytest_cmdline_main(config: pytest.Config) -> None:
 SLOW = re.compile(
     r"tests/(?:robustness|serve|plain|ui/(?!.*(?:_models?|foundations|test_choices)\.py)|bots/(?:search|reasons|test_|play/test_(?:choice|endgame|lower_cards))"
     r"|core/test_(?:random|trees|view)|session/(?:estimate|review|arena|dataset|play/test_(?:match|processes))"
-    r"|session/(?:record/test_(?:independent|limits)|replay/test_show)|test_(?:cli|imports|loading|quality|screenshots))"
+    r"|session/(?:daily/test_daily|play/test_again|practice/test_(?:from_review|maker)|record/test_(?:independent|limits)|replay/test_show)"
+    r"|words/test_review_words|test_(?:cli|clock|imports|loading|quality|screenshots))"
 )
 """Tests that start apps or processes, play many games or run other tools: four fifths of the time."""
 

@@ -56,6 +56,10 @@ def main(build: str) -> int:
         if not line.endswith(f"({BUILDS[build]})"):
             print(f"This is not the {BUILDS[build]} build.", file=sys.stderr)
             return 1
+        manual = Path(sys.prefix, "share", "man", "man1", "barbu.1")
+        if not manual.exists():
+            print(f"The wheel has not brought {manual}.", file=sys.stderr)
+            return 1
         home = {**os.environ, "XDG_DATA_HOME": name, "XDG_CONFIG_HOME": name}
         for asked in ASKED:
             print(f"barbu {asked}", flush=True)

@@ -80,6 +80,14 @@ def test_the_version_is_the_released_one_or_the_next_and_the_address_is_the_same
     assert f"\nrepository-code: {urls['Homepage']}\n" in citation
 
 
+def test_every_python_that_wheels_are_built_for_is_in_the_classifiers() -> None:
+    wanted = PROJECT["project"]["requires-python"].removeprefix(">=")
+    named = re.findall(r"Python :: (3\.\d+)", "\n".join(PROJECT["project"]["classifiers"]))
+    assert named[0] == wanted
+    built = [f"cp{version.replace('.', '')}-*" for version in named]
+    assert built == PROJECT["tool"]["cibuildwheel"]["build"]
+
+
 def test_the_owner_of_the_project_is_the_same_everywhere() -> None:
     files = [
         *PAGES,
@@ -170,7 +178,7 @@ def test_the_man_page_has_its_sections_and_every_command(tmp_path: Path) -> None
             [groff, "-man", "-ww", "-Tutf8", str(tmp_path / MAN)], capture_output=True, text=True, check=True
         )
         assert read.stderr == ""
-        assert "several are separated by ';'" in " ".join(read.stdout.split())
+        assert "after changes, separated by ';'" in " ".join(read.stdout.split())
 
 
 def headings(page: Path) -> set[str]:

@@ -59,7 +59,7 @@ from barbu_tui.session.practice.situation import Situation, draw_situation
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.review.plan import run
 from barbu_tui.session.review.review import Review
-from tools.common import lead_of, mean_and_error, mean_text, parser_with, spread
+from tools.common import lead_of, mean_and_error, mean_text, parser_with, share_of, spread
 from tools.games import a_card, points_after
 
 KINDS = ("calls", "bids", "cards", "later", "review")
@@ -358,20 +358,32 @@ def report_reviews(name: str, player: str, deals: Sequence[ReviewedDeal]) -> Non
     )
 
 
-def percent(values: Sequence[bool]) -> str:
-    """Return a share with its 95 % interval."""
-    if not values:
-        return "–"
-    share = sum(values) / len(values)
-    return f"{100 * share:.1f} ± {196 * sqrt(max(share * (1 - share), 0.01) / len(values)):.1f} %"
-
-
 def covered(off: Sequence[float]) -> str:
     """Return the share within the interval, with its own; and how wide the intervals are beside the right width."""
     if not off:
         return "–"
     wide = 1 / max(NORMAL * sqrt(sum(each * each for each in off) / len(off)), 0.01)
-    return f"{percent([each <= 1 for each in off])} ({wide:.2f} × as wide as errors)"
+    return f"{share_of(sum(each <= 1 for each in off), len(off))} ({wide:.2f} × as wide as errors)"
+
+
+def report_errors(name: str, known: Sequence[SituationErrors]) -> None:
+    """Print the errors of figures and differences, and what doubling brings."""
+    doubles = [
+        (each.double, each.double_real or 0.0, each.positive) for each in known if each.double is not None
+    ]
+    many = max(1, len(known))
+    print(
+        f"{name}: {len(known)} situations, now {covered([off for each in known for off in each.now])}, "
+        f"gap {covered([off for each in known for off in each.gap])}, "
+        f"loss {sum(each.loss for each in known) / many:.2f}, "
+        f"real {mean_text([each.real for each in known])}, "
+        f"double {mean_text([double for double, _, _ in doubles])}, "
+        f"at trumps and dominoes {mean_text([double for double, _, positive in doubles if positive])}, "
+        f"real {mean_text([real for _, real, _ in doubles])}, "
+        f"exact {sum(each.exact for each in known)}, "
+        f"different {100 * sum(each.effective for each in known) / many:.0f} %",
+        flush=True,
+    )
 
 
 def report_later(name: str, rows: Sequence[Calls]) -> None:
@@ -387,7 +399,7 @@ def report_later(name: str, rows: Sequence[Calls]) -> None:
     noise = sqrt(sum(row.later_noise**2 for row in rows) / len(rows))
     print(
         f"{name} later: {len(rows)} pairs of calls, off by {off:.2f} rms ({low:.2f} to {high:.2f}; noise {noise:.2f}), "
-        f"inside {percent(inside)}; sums inside {percent(sums)}",
+        f"inside {share_of(sum(inside), len(inside))}; sums inside {share_of(sum(sums), len(sums))}",
         flush=True,
     )
 
@@ -407,28 +419,17 @@ def main() -> None:
         for kind in args.kind:
             if kind == "review":
                 for player in args.players:
-                    games = spread(partial(reviewed, name), ((player, seed) for seed in seeds), args.jobs)
-                    report_reviews(name, player, [deal for game in games for deal in game])
-                continue
-            if kind == "later":
-                compared = spread(partial(later, name, args.reference), seeds, args.jobs)
-                report_later(name, [row for row in compared if row])
-                continue
-            measured = spread(partial(errors, name, kind, args.reference), seeds, args.jobs)
-            known = [each for each in measured if each]
-            doubles = [each for each in known if each.double is not None]
-            print(
-                f"{name} {kind}: {len(known)} situations, now {covered([x for y in known for x in y.now])}, "
-                f"gap {covered([x for y in known for x in y.gap])}, "
-                f"loss {sum(each.loss for each in known) / max(1, len(known)):.2f}, "
-                f"real {mean_text([each.real for each in known])}, "
-                f"double {mean_text([each.double or 0.0 for each in doubles])}, "
-                f"at trumps and dominoes {mean_text([each.double or 0.0 for each in doubles if each.positive])}, "
-                f"real {mean_text([each.double_real or 0.0 for each in doubles])}, "
-                f"exact {sum(each.exact for each in known)}, "
-                f"different {100 * sum(each.effective for each in known) / max(1, len(known)):.0f} %",
-                flush=True,
-            )
+                    deals: list[ReviewedDeal] = []
+                    jobs = [(player, seed) for seed in seeds]
+                    for game in spread(partial(reviewed, name), jobs, args.jobs):
+                        deals += game
+                        report_reviews(name, player, deals)
+            elif kind == "later":
+                calls = spread(partial(later, name, args.reference), seeds, args.jobs)
+                report_later(name, [row for row in calls if row])
+            else:
+                measured = spread(partial(errors, name, kind, args.reference), seeds, args.jobs)
+                report_errors(f"{name} {kind}", [each for each in measured if each])
 
 
 if __name__ == "__main__":

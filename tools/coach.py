@@ -41,10 +41,10 @@ from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.play.header import new_header
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import ActionEvent
-from barbu_tui.session.record.log import GameLog
+from barbu_tui.session.record.position import GameLog
 from barbu_tui.words.coach import questions
 from barbu_tui.words.deal import hand_words
-from tools.common import fresh_pairs, interval, parser_with, share_of, spread
+from tools.common import fresh_pairs, lead, parser_with, share_of, spread
 from tools.yardstick import Yardstick
 
 DEALS: Final = 4
@@ -244,11 +244,8 @@ def long_run(question: Question, judgement: Judgement) -> tuple[float, bool]:
     """Return the points behind the best option in many fresh layouts, and whether they are surely more than one; what is known of a cheap one."""
     if judgement.loss.mean < CHEAP:
         return judgement.loss.mean, False
-    pairs = fresh_pairs(question, judgement.chosen.choice, judgement.best.choice, LONG)
-    seat = question.view.seat
-    cost = [best.net(seat) - answer.net(seat) for answer, best in pairs.lines]
-    mean = sum(chance * each for chance, each in zip(pairs.chances, cost, strict=True)) - pairs.later
-    return mean, mean - (0.0 if pairs.exact else interval(cost)[1]) > 1
+    behind = lead(fresh_pairs(question, judgement.best.choice, judgement.chosen.choice, LONG))
+    return behind.mean, behind.low > 1
 
 
 def report_promise(decisions: Sequence[Timed], think_for: Sequence[float], shares: Sequence[float]) -> None:

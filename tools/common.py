@@ -11,7 +11,10 @@ from math import inf, sqrt
 from typing import Final, TypeVar
 
 from barbu_bots import shared_bot
+from barbu_bots.search.comparison import Comparison, Stop, play, settled
+from barbu_bots.search.figure import Figure
 from barbu_bots.search.intervals import student, wilson
+from barbu_bots.search.judgement import ENOUGH, Judgement
 from barbu_bots.search.ledger import Pairs
 from barbu_bots.search.question import Question
 from barbu_bots.search.rollout import Rollouts
@@ -130,6 +133,38 @@ def share_of(count: int, of: int) -> str:
     """Return a share with its 95 % interval."""
     low, high = wilson(count, of)
     return f"{count} of {of} ({low:.1%} to {high:.1%})"
+
+
+def lead(pairs: Pairs) -> Figure:
+    """Return the points by which the first option is ahead of the second, later deals included."""
+    seat = pairs.view.seat
+    apart = [one.net(seat) - other.net(seat) for one, other in pairs.lines]
+    if pairs.exact:
+        mean = sum(chance * each for chance, each in zip(pairs.chances, apart, strict=True))
+        return Figure(mean + pairs.later, 0.0, len(apart), counted=True)
+    return Figure.of_each(apart, len(set(pairs.hands))).more(pairs.later)
+
+
+def worked_out(
+    question: Question, action: Action, stop: Stop | None = None, *, unless_under: float = 0.0
+) -> Judgement | None:
+    """Return the judgement of an action by a comparison to its end.
+
+    Args:
+        unless_under: points that the action must lose at a glance; ``None`` is returned if it loses fewer.
+    """
+    comparison = Comparison(
+        question, Stop(ENOUGH, (0, 0)) if unless_under else stop, [question.same_as(action)]
+    )
+    rollouts = Rollouts(question, shared_bot("sound"))
+    play(comparison, rollouts)
+    if unless_under:
+        glance = comparison.judge(action)
+        if glance is None or glance.loss.mean < unless_under:
+            return None
+        comparison.go_on(stop or settled(question.view))
+        play(comparison, rollouts)
+    return comparison.judge(action)
 
 
 def fresh_pairs(question: Question, done: Action, better: Action, layouts: int = AGAIN) -> Pairs:

@@ -13,17 +13,15 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
-from math import sqrt
 from pathlib import Path
 from typing import Final
 
 from barbu_bots import Bot, Decision, shared_bot
 from barbu_bots.api import chance_of, reason_words
 from barbu_bots.master import AGAIN, Master
-from barbu_bots.search.intervals import NORMAL, error_of
+from barbu_bots.search.figure import Figure
 from barbu_bots.search.playout import playing
 from barbu_bots.search.question import question_of
-from barbu_bots.search.rollout import Rollouts
 from barbu_bots.sound import Sound
 from barbu_bots.thought import BY_WORLDS
 from barbu_tui.core.actions import Action
@@ -32,7 +30,7 @@ from barbu_tui.core.deal import Deal
 from barbu_tui.core.notation import in_letters
 from barbu_tui.core.ruleset import PRESETS, Ruleset, ruleset
 from barbu_tui.core.view import Phase, View
-from tools.common import FAR, parser_with, spread
+from tools.common import fresh_pairs, lead, parser_with, share_of, spread
 from tools.games import finished_deals, undone
 
 _SURE: Final = 2.0
@@ -57,25 +55,6 @@ class Overruling:
         return (self.gain > _SURE * self.error) - (self.gain < -_SURE * self.error)
 
 
-def gain_of(view: View, done: Action, usual: Action, layouts: int) -> tuple[float, float]:
-    """Return what an action gains over another, and the standard error, in layouts that master has not looked at."""
-    question = question_of(view, 1, every=True)
-    one, other = question.options.index(done), question.options.index(usual)
-    rollouts = Rollouts(question, Sound())
-    later = question.later[one] - question.later[other]
-    numbers = range(rollouts.counted) if rollouts.counted else range(FAR, FAR + layouts)
-    apart = []
-    for number in numbers:
-        hands = rollouts.world(number)
-        nets = [rollouts.score(hands, question.options[at], number).total[view.seat] for at in (one, other)]
-        apart.append(float(nets[0] - nets[1]))
-    if rollouts.counted:
-        weights = rollouts.weights(len(apart))
-        mean = sum(weight * each for weight, each in zip(weights, apart, strict=True)) / sum(weights)
-        return mean + later, 1e-9
-    return sum(apart) / len(apart) + later, error_of(apart, sum(map(rollouts.effective, numbers)))
-
-
 def one_deal(rules: Ruleset, again: float | None, layouts: int, job: tuple[Deal, int]) -> list[Overruling]:
     """Return the overrulings of one deal of a game with this seed."""
     deal, seed = job
@@ -91,13 +70,14 @@ def one_deal(rules: Ruleset, again: float | None, layouts: int, job: tuple[Deal,
                 action = decision.action
                 usual = sound.decide(view, chance_of(view, seed)).action
                 if seats[view.seat] is master and action != usual:
-                    gain, error = gain_of(view, action, usual, layouts)
-                    overrulings.append(_told(view, seed, decision, usual, gain, error))
+                    question = question_of(view, 1, every=True)
+                    gain = lead(fresh_pairs(question, action, usual, layouts))
+                    overrulings.append(_told(view, seed, decision, usual, gain))
             deal = deal.after(action)
     return overrulings
 
 
-def _told(view: View, seed: int, decision: Decision, usual: Action, gain: float, error: float) -> Overruling:
+def _told(view: View, seed: int, decision: Decision, usual: Action, gain: Figure) -> Overruling:
     letters = view.rules.seat_letters
     kind = view.spec.contract if view.phase is Phase.PLAY else view.phase.name.lower()
     table = view.table
@@ -107,8 +87,8 @@ def _told(view: View, seed: int, decision: Decision, usual: Action, gain: float,
         f"game {seed} deal {view.number} {letters[view.seat]}",
         kind,
         f"{hand_text(view.hand)}{trick}: {done} for {instead}",
-        gain,
-        error,
+        gain.mean,
+        gain.error,
         reason_words(decision.said, {letter: letter for letter in letters}),
     )
 
@@ -120,12 +100,10 @@ def summary(overrulings: Sequence[Overruling]) -> Iterator[str]:
         kinds[each.kind].append(each)
     for name, rows in [*sorted(kinds.items()), ("all", list(overrulings))]:
         worse = sum(row.sure < 0 for row in rows)
-        share = worse / max(1, len(rows))
-        half = NORMAL * sqrt(max(share * (1 - share), 0.25 / max(1, len(rows))) / max(1, len(rows)))
         gain = sum(row.gain for row in rows) / max(1, len(rows))
         yield (
             f"{name}: {len(rows)} overrulings, gain {gain:+.1f} on average, "
-            f"{sum(row.sure > 0 for row in rows)} surely better, {worse} surely worse ({share:.1%} ± {half:.1%})"
+            f"{sum(row.sure > 0 for row in rows)} surely better, surely worse {share_of(worse, len(rows))}"
         )
     for each in sorted(overrulings, key=lambda row: row.gain)[:12]:
         yield f"{each.gain:+.1f} ± {_SURE * each.error:.1f}  {each.place}, {each.kind}: {each.position}  {each.why}"

@@ -29,15 +29,18 @@ def add(commands: Commands) -> None:
 
 def games(arguments: argparse.Namespace) -> int:
     """List the saved games, a line each, with the file to continue or replay."""
-    from barbu_tui.session.record.saves import saves
+    from barbu_tui.session.record.saves import saves_and_faults
     from barbu_tui.words.saves import filtered, none_words, save_words
 
     wanted = " ".join(arguments.words)
-    listed = filtered(saves(), wanted)
+    saved, faults = saves_and_faults()
+    listed = filtered(saved, wanted)
     for save in listed:
         say_line(f"{save_words(save)}. {save.path}")
     if not listed:
         say(none_words(wanted))
+    for fault in faults if not wanted else ():
+        say_line(str(fault))
     return 0
 
 
@@ -50,7 +53,7 @@ def statistics(arguments: argparse.Namespace) -> int:
     from barbu_tui.words.daily import days_words
     from barbu_tui.words.statistics import statistics_words
 
-    listed = list(saves())
+    listed = saves()
     *_, counted = Statistics(), *count_games([save.path for save in listed])
     for line in [*statistics_words(counted), *filter(None, [days_words(days_of(listed), today())])]:
         say(line)

@@ -32,10 +32,23 @@ def typed_ranks(text: str) -> str:
     The letters of the language in use are translated: in French ``ADV5`` becomes ``AQJ5``. The letters of a
     record are always understood.
     """
-    for rank, sign in enumerate(rank_signs()):
-        if len(sign) == 1 and sign not in RANK_LETTERS:
-            text = text.replace(sign, RANK_LETTERS[rank]).replace(sign.lower(), RANK_LETTERS[rank])
+    for letter, sign in _own_letters():
+        text = text.replace(sign, letter).replace(sign.lower(), letter)
     return text
+
+
+def own_ranks(text: str) -> str:
+    """Return a card or ranks of a record as a person types them: in French ``QD`` becomes ``DD``."""
+    return text.translate({ord(letter): sign for letter, sign in _own_letters()})
+
+
+def _own_letters() -> list[tuple[str, str]]:
+    """Return the letter in a record and the letter in the language in use of each rank that has one of its own."""
+    return [
+        (letter, sign)
+        for letter, sign in zip(RANK_LETTERS, rank_signs(), strict=True)
+        if len(sign) == 1 and sign not in RANK_LETTERS
+    ]
 
 
 def card_sign(card: Card) -> str:

@@ -1,13 +1,13 @@
-"""Reading an object of JSON from outside by its keys, and actions as lines of a record (RECORD_FORMAT.md).
+"""Reading JSON from outside, an object by its keys or a value alone, and actions as lines of a record (RECORD_FORMAT.md).
 
-Records, kept positions and the answers of bots in their own processes are read so. A fault is a :class:`MalformedError`.
+Records, kept positions and the answers of bots in their own processes are read so. A fault is a :class:`MalformedError`, that of a value alone a :class:`LineError`.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final, cast
+from typing import Any, Final, TypeVar, cast
 
 from barbu_tui.core.actions import Action, Bid, ChooseContract, Claim, Pass, PlayCard
 from barbu_tui.core.cards import RANK_LETTERS, SUIT_LETTERS, Seat, card_name, parse_card
@@ -17,8 +17,11 @@ from barbu_tui.language.languages import TranslatedError, tr
 from barbu_tui.language.message import Message
 from barbu_tui.language.signs import LONGEST_TEXT, clean_text
 
+T = TypeVar("T")
 LARGEST_NUMBER: Final = 10**9
 """The largest number in a record, far above any score or deal number."""
+LARGEST: Final = 1e12
+"""The largest absolute value of a figure."""
 
 
 class MalformedError(TranslatedError, ValueError):
@@ -35,6 +38,46 @@ def shown(value: object) -> str:
 
 def _is_number(value: object) -> bool:
     return type(value) is int and abs(value) <= LARGEST_NUMBER
+
+
+class LineError(ValueError):
+    """A line without a readable object, or a value of it that :func:`whole` and its like refuse."""
+
+
+def whole(value: object, most: int = 10**9, least: int = 0) -> int:
+    """Return a whole number of a line."""
+    if type(value) is not int or not least <= value <= most:
+        raise LineError("it is no such number")
+    return value
+
+
+def real(value: object, most: float = LARGEST, least: float | None = None) -> float:
+    """Return a number of a line."""
+    if type(value) not in (int, float) or not (-most if least is None else least) <= value <= most:  # type: ignore[operator]
+        raise LineError("it is no such number")
+    return float(value)  # type: ignore[arg-type]
+
+
+def text(value: object, longest: int) -> str:
+    """Return a text of a line."""
+    if not isinstance(value, str) or len(value) > longest:
+        raise LineError("it is no such text")
+    return value
+
+
+def as_object(value: object) -> Mapping[str, Any]:
+    """Return an object of a line."""
+    if not isinstance(value, dict):
+        raise LineError("it is no object")
+    return value
+
+
+def one_of(value: object, known: Iterable[T]) -> T:
+    """Return a value of a line that is one of the known ones."""
+    for each in known:
+        if type(each) is type(value) and each == value:
+            return each
+    raise LineError("it is none of those known")
 
 
 class Fields:

@@ -31,8 +31,7 @@ from barbu_tui.session.advice.advised import PATIENCE
 from barbu_tui.session.estimate.pool import Workers, in_background
 from barbu_tui.session.names import CARD_THEMES, LEVELS, CardTheme, Difficulty
 from barbu_tui.session.play.header import BOT_NAMES
-from barbu_tui.session.practice.practice import Practice
-from barbu_tui.session.practice.question import PracticeQuestion
+from barbu_tui.session.practice.practice import Practice, PracticeQuestion
 from barbu_tui.session.practice.session import MODES, Mode, PracticeSession
 from barbu_tui.session.practice.setup import SetupError
 from barbu_tui.session.practice.what_if import how
@@ -53,14 +52,14 @@ from barbu_tui.words.practice import (
 from barbu_tui.words.practice_prompts import longer_words, sure_words
 from barbu_tui.words.reasons import reasons_of
 from barbu_tui.words.themes import english_title, theme_about, theme_title
-from barbu_tui.words.verdict import HOW, figures, layouts, verdict
+from barbu_tui.words.verdict import COUNTED, HOW, READ, figures, layouts, verdict
 
 T = TypeVar("T", bound=str)
 HELP: Final = N_("About the position you can ask: {words}. Before you answer you can say sure or unsure.")
 HELP_AFTER: Final = N_(
-    "Enter goes on. why gives the reasons again; figures is what each option was worth, figures trumps or figures dominoes all of a contract; "
-    "how is what the figures mean; layouts are those in which your answer fails; longer plays more deals; show tells both lines of play; again asks the same hand once more; "
-    "if KS=2S changes it, or if N QC, or if left NT,Q,T, or if owed W=1; play plays the deal out against the bots. "
+    "Enter goes on. why gives the reasons again. figures is what each option was worth, figures trumps or figures dominoes all of a contract. "
+    "how is what the figures mean; layouts are those in which your answer fails. longer plays out more of them. counted counts all layouts that fit the same, and then reads again what the others did. show tells both lines of play. "
+    "again asks the same hand once more. if KS=2S changes it, or if N QC, or if left NT,Q,T, or if owed W=1. play plays the deal out against the bots. "
     "About the position: {words}."
 )
 ALWAYS: Final = N_("At any time: {words}, quit.")
@@ -200,6 +199,7 @@ class PlainPractice:
             W_("how"): Word(lambda: tr(HOW)),
             W_("layouts"): Word(self._layouts),
             W_("longer"): Word(self._longer),
+            W_("counted"): Word(self._counted),
             W_("show"): Word(
                 lambda: tell_two_lines(asked.contrast, asked.view, self._names, self._lines, self._talk)
             ),
@@ -215,7 +215,7 @@ class PlainPractice:
             contract = read_one(rest, contracts_by_name(self._session.rules.contracts))
             if contract is None or asked.view.choice is not None:
                 return tr(
-                    "{contract} cannot be called here; say figures alone, or figures trumps.", contract=rest
+                    "{contract} cannot be called here; type just figures, or figures trumps.", contract=rest
                 )
         return "\n".join(figures(asked, self._names, contract))
 
@@ -239,15 +239,17 @@ class PlainPractice:
         self._tell()
         return self._figures()
 
+    def _counted(self) -> str:
+        """Count all layouts that fit alike, or read the others again, and give the same answer."""
+        self._practice.turn_reading()
+        self._lines.say(tr(READ if self._now.read else COUNTED))
+        self._tell()
+        return self._figures()
+
     def _longer(self) -> str:
         """Think longer for a while. Return what it has come to."""
         asked = self._now
-        if asked.run.think_longer():
-            until = monotonic() + self._patience
-            while not asked.run.over and monotonic() < until:
-                self._workers.wait(_LOOK)
-                asked.run.poll()
-            asked.run.longer = False
+        asked.think_longer(self._workers, self._patience)
         assert asked.compared is not None
         return f"{longer_words(asked.compared)}\n{self._figures()}"
 

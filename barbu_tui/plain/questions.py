@@ -233,7 +233,7 @@ def _bid(view: View, asker: Asker) -> Action:
         said = read_seats(answer, seats, asker.names, view.rules.seat_letters)
         if not said:
             return tr(
-                "{answer} is nobody whom you can double. Type names or numbers, max, pass, or help.",
+                "You cannot double {answer}. Type names or numbers, max, pass, or help.",
                 answer=answered(answer),
             )
         return Bid(view.seat, said & doubles, said & redoubles)

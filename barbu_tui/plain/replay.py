@@ -19,7 +19,7 @@ from barbu_tui.session.replay.step import Step
 from barbu_tui.words.deal import hand_sentence
 
 HELP: Final = N_(
-    "Enter goes on; back goes back; deal 5, trick 3 and next go there, next to the next deal; hands, table, score, "
+    "Enter goes on; back goes back. deal 5 and trick 3 go there, next to the next deal. Also: hands, table, score, "
     "why (what the bots said in this part), help, quit."
 )
 _ASK: Final = N_("Enter, or help.")

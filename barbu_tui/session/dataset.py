@@ -18,6 +18,7 @@ from barbu_tui.core.cards import hand_text
 from barbu_tui.core.notation import in_letters
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.language import TranslatedError
+from barbu_tui.language.fields import LineError
 from barbu_tui.session.arena.simulate import play_game
 from barbu_tui.session.play.header import new_header
 from barbu_tui.session.play.processes import spread
@@ -34,7 +35,7 @@ from barbu_tui.session.store.files import (
     replace_file,
     replacing,
 )
-from barbu_tui.session.store.lines import InUseError, LineError, LockedFile
+from barbu_tui.session.store.lines import InUseError, LockedFile
 from barbu_tui.session.store.paths import make_private
 
 Form = Literal["jsonl", "parquet"]

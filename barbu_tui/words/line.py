@@ -12,6 +12,9 @@ from rich.cells import cell_len
 from barbu_tui.core.cards import SUIT_OF, Card
 from barbu_tui.language.cards import card_sign
 
+_BREAKS: Final = re.compile("(?<!±) (?![±%])")
+"""The blanks at which a line may end."""
+
 
 class Span(NamedTuple):
     """A piece of a line of text, with its ink."""
@@ -64,11 +67,24 @@ def elided(text: str, width: int) -> str:
     return text if cell_len(text) <= width else f"{shorten(text, width - 1).rstrip()}…"
 
 
+def cut(line: Line, width: int) -> Line:
+    """Return the line, cut with an ellipsis if it is wider than so many cells."""
+    if line_width(line) <= width:
+        return line
+    kept: list[Span] = []
+    for span in line:
+        room = width - line_width(kept)
+        if cell_len(span.text) >= room > 0:
+            return (*kept, span._replace(text=f"{shorten(span.text, room - 1).rstrip()}…"))
+        kept.append(span)
+    return ()
+
+
 def folded(text: str, width: int) -> list[str]:
-    """Return the text in lines of a width in cells, broken at blanks or within a long word."""
+    """Return the text in lines of a width in cells, broken at blanks or within a long word, but not in ``8.2 ± 3.1 %``."""
     lines: list[str] = []
     line = ""
-    for word in text.split(" "):
+    for word in _BREAKS.split(text):
         candidate = f"{line} {word}" if line else word
         if line and cell_len(candidate) > width:
             lines.append(line)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from barbu_tui.core.cards import Seat
+from barbu_tui.core.game import Game
 from barbu_tui.language import N_, tr
 from barbu_tui.words.people import Cast
 
@@ -55,3 +56,22 @@ def own_words(totals: Sequence[int], cast: Cast) -> str:
         return tr("You are {place}, {points} behind.", place=tr(PLACES[own.place - 1]), points=behind)
     ahead = own.points - next((each.points for each in places if each.place > 1), own.points)
     return tr("You are first, {points} ahead.", points=ahead) if ahead else ""
+
+
+def rivals(totals: Sequence[int], cast: Cast) -> tuple[Seat, Seat]:
+    """Return the two rivals of a game: the human and the best other player, or the first two."""
+    best = [standing.seat for standing in final_places(totals)]
+    own = best[0] if cast.human is None else cast.human
+    return own, next(seat for seat in best if seat != own)
+
+
+def led_words(game: Game, cast: Cast) -> str:
+    """Return after how many deals the human was first, or the winner of a game of bots; a shared first place counts."""
+    own, _ = rivals(game.standing.running, cast)
+    led = [row.number for row in game.finished if place_of(row.running, own) == 1]
+    if not led:
+        return tr("{Who} never led.", who=cast.person(own))
+    return tr(
+        "{Who} led after {count} of {total} {total?deal|deals}, the last time after deal {deal}.",
+        who=cast.person(own), count=len(led), total=len(game.finished), deal=led[-1],
+    )  # fmt: skip

@@ -14,8 +14,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from barbu_bots.play.choice import ChosenCard, Ground, LikedBy, Weighed
 from barbu_bots.play.equivalent_cards import card_between
-from barbu_bots.play.seats import AFTER
-from barbu_bots.play.target import target_of
+from barbu_bots.play.seats import AFTER, target_of
 from barbu_tui.core.cards import ABOVE, BIT, MASK_OF, SUIT_MASK, SUIT_OF, Card
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable

@@ -23,7 +23,7 @@ from barbu_tui.session.replay.cursor import Replay
 from tests.support.replays import game_of
 from tests.support.seeds import seeded
 
-ENDINGS = 12
+ENDINGS = 5
 
 
 def endings(rules: str) -> Iterator[View]:

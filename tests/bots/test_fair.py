@@ -104,7 +104,7 @@ def check(rules: Ruleset, seed: int, positions: int) -> int:
 @pytest.mark.parametrize("name", ["online", "sheet4", "sheet3", "barbuda"])
 def test_hidden_cards_change_nothing(name: str) -> None:
     seed = fresh_seed()
-    assert check(ruleset(name), seed, 500) >= 500
+    assert check(ruleset(name), seed, 200) >= 200
 
 
 @pytest.mark.long

@@ -26,7 +26,7 @@ from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.language import CardWord, Message, Person
 from barbu_tui.session.arena import match as arena
-from barbu_tui.session.arena.sets import Job, SetResult, play_set
+from barbu_tui.session.arena.sets import Contest, Job, SetResult, play_set
 from barbu_tui.session.arena.simulate import simulate
 from barbu_tui.session.play import bot_host
 from barbu_tui.session.record.events import SeatEvent
@@ -89,7 +89,7 @@ FAILING = (
 )
 def test_the_record_is_readable_after_any_misbehaving_bot(rules: str, bot: type[Bot], tmp_path: Path) -> None:
     at = ruleset(rules)
-    bots = [named(bot), "sound", "greedy", "random"][: at.players]
+    bots = (named(bot), "sound", "greedy", "random")[: at.players]
     (result,) = simulate(at, bots, 1, seed=3, out=tmp_path)
     assert result.path is not None
     record = load(result.path)
@@ -109,7 +109,7 @@ def test_what_a_bot_does_to_its_view_does_not_change_the_figures(card_play: bool
     at = ruleset("sheet3")
 
     def figures(bot: type[Bot]) -> list[tuple[float, float]]:
-        result = arena.run(at, [named(bot), "sound", "greedy"], 1, seed=5, card_play=card_play)
+        result = arena.run(Contest(at, (named(bot), "sound", "greedy"), 5, card_play), 1)
         assert not result.failures
         return [(each.points.mean, each.first_places) for each in result.results]
 
@@ -121,7 +121,7 @@ def test_what_a_bot_does_to_its_view_does_not_change_the_figures(card_play: bool
 @pytest.mark.parametrize("card_play", [False, True])
 def test_the_arena_plays_on_for_a_bot_that_fails(card_play: bool) -> None:
     at = ruleset("sheet3")
-    result = arena.run(at, [named(third_party.FlatHand), "sound", "greedy"], 1, seed=5, card_play=card_play)
+    result = arena.run(Contest(at, (named(third_party.FlatHand), "sound", "greedy"), 5, card_play), 1)
     assert result.complete
     (failure,) = result.failures
     assert failure.startswith(f"The bot {named(third_party.FlatHand)} made an illegal move, PlayCard(seat=")
@@ -138,7 +138,7 @@ def test_a_third_party_bot_is_given_the_view_and_the_chance_that_ours_is_given(
 ) -> None:
     at = ruleset("sheet3")
     theirs, ours = (
-        arena.run(at, [bot, "sound", "greedy"], 1, seed=5, card_play=card_play).to_json()["results"]
+        arena.run(Contest(at, (bot, "sound", "greedy"), 5, card_play), 1).to_json()["results"]
         for bot in (named(third), third.model)
     )
     assert [{**each, "bot": ""} for each in theirs] == [{**each, "bot": ""} for each in ours]
@@ -147,15 +147,17 @@ def test_a_third_party_bot_is_given_the_view_and_the_chance_that_ours_is_given(
 @pytest.mark.parametrize("card_play", [False, True])
 def test_every_seat_has_an_object_of_its_own_in_the_arena(card_play: bool) -> None:
     at = ruleset("sheet3")
-    assert not arena.run(at, [named(third_party.Keeps)] * 2 + ["greedy"], 1, card_play=card_play).failures
+    assert not arena.run(
+        Contest(at, (*(named(third_party.Keeps),) * 2, "greedy"), card_play=card_play), 1
+    ).failures
 
 
 def test_a_bot_that_failed_is_asked_no_more_in_the_match(notes: Callable[[], list[str]]) -> None:
     at = ruleset("sheet3")
     for match in (1, 2):  # but in the next one
         failures: list[str] = []
-        bots = [named(third_party.Counted), named(third_party.Counted), "greedy"]
-        result = arena.run(at, bots, 3, seed=5, on_failure=failures.append)
+        bots = (named(third_party.Counted), named(third_party.Counted), "greedy")
+        result = arena.run(Contest(at, bots, 5), 3, on_failure=failures.append)
         assert len(notes()) == match
         assert len(failures) == 1
         assert (
@@ -165,14 +167,14 @@ def test_a_bot_that_failed_is_asked_no_more_in_the_match(notes: Callable[[], lis
 
 def test_the_figures_of_bots_that_fail_are_the_same_over_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     at = ruleset("sheet3")
-    bots = [named(third_party.Seldom), named(third_party.SeldomToo), "greedy"]
-    one = arena.run(at, bots, 2, seed=7)
+    bots = (named(third_party.Seldom), named(third_party.SeldomToo), "greedy")
+    one = arena.run(Contest(at, bots, 7), 2)
     seldom, too, greedy = (each.replaced for each in one.results)
     assert 0 < seldom < one.games
     assert 0 < too < one.games
     assert seldom != too
     assert greedy == 0
-    several = arena.run(at, bots, 2, seed=7, jobs=3)
+    several = arena.run(Contest(at, bots, 7), 2, jobs=3)
     assert several.to_json() == one.to_json()
     assert several.failures == one.failures
 
@@ -181,7 +183,7 @@ def test_the_figures_of_bots_that_fail_are_the_same_over_processes(monkeypatch: 
         yield from (play_set(replace(job, match="")) for job in reversed(list(jobs)))
 
     monkeypatch.setattr(arena, "play_sets", scattered_sets)
-    scattered = arena.run(at, bots, 2, seed=7)
+    scattered = arena.run(Contest(at, bots, 7), 2)
     assert scattered.to_json() == one.to_json()
     assert scattered.failures == one.failures
 
@@ -194,7 +196,7 @@ def test_an_interrupted_match_counts_no_set_in_which_a_bot_should_have_been_left
         raise KeyboardInterrupt
 
     monkeypatch.setattr(arena, "play_sets", interrupted)
-    result = arena.run(ruleset("sheet3"), [named(third_party.Counted), "random", "greedy"], 9, seed=5)
+    result = arena.run(Contest(ruleset("sheet3"), (named(third_party.Counted), "random", "greedy"), 5), 9)
     assert (result.sets, result.wanted, result.games) == (1, 9, 6)
 
 
@@ -324,7 +326,7 @@ def test_a_module_called_as_ours_is_refused_with_the_reason(name: str) -> None:
 
 
 def test_a_seat_has_one_process_for_all_its_games(notes: Callable[[], list[str]]) -> None:
-    bots = [named(third_party.Process), named(third_party.Process), "greedy"]
+    bots = (named(third_party.Process), named(third_party.Process), "greedy")
     assert main(["simulate", "--rules", "sheet3", "--games", "3", "--bots", ",".join(bots)]) == 0
     made = notes()
     assert len(made) == 2 + 2 * 3  # to see whether it can be made, and for every game
@@ -478,7 +480,7 @@ def test_every_action_comes_back_as_it_was_decided(action: Action) -> None:
 
 
 def test_a_message_comes_back_from_a_bot_of_ours_and_as_words_from_others() -> None:
-    said = Message("I ruff with {card}.", card=CardWord(3))
+    said = Message("I trump with {card}.", card=CardWord(3))
     answer = answered(json.dumps(answer_to(Decision(PlayCard(0, 3), said), ruleset())).encode())
     ours, other = decision_in(answer, ruleset(), messages=True), decision_in(answer, ruleset())
     assert ours is not None

@@ -47,12 +47,12 @@ SEVERAL: Final = (
         "{count} letters",
         "{count} bytes",
         "{size} bytes",
-        "{most} layouts",
-        "{most} milliseconds",
+        "{most:grouped} layouts",
+        "{most:grouped} milliseconds",
         "{seconds} seconds",
         "{minutes} minutes",
     ),
-    *("{games} saved games", "{count} lessons", "about {points} points or more"),
+    *("{games} saved games", "{count} lessons", "about {points} points or more", "{apart} points"),
     # One has a sentence of its own.
     *(
         "{debt} more doubles in",
@@ -69,7 +69,7 @@ SEVERAL: Final = (
     ),
     # Figures with a sign, with decimals, or in thousands.
     *(
-        "{decisions} decisions",
+        "{decisions:grouped} decisions",
         "{loss} points",
         "{half} points",
         "{error} points",

@@ -31,12 +31,11 @@ from barbu_tui.session.play.match import Match
 from barbu_tui.session.practice import history
 from barbu_tui.session.practice.due import Item, Schedule, new_item
 from barbu_tui.session.practice.history import Practised, practice_sums
-from barbu_tui.session.practice.maker import Wish
 from barbu_tui.session.practice.mistakes import collect
 from barbu_tui.session.practice.rating import by_kind, by_theme, calibration, over_time, rate
 from barbu_tui.session.practice.session import PracticeSession
 from barbu_tui.session.practice.situation import draw_situation, situation_json
-from barbu_tui.session.practice.stock import Stock, book
+from barbu_tui.session.practice.stock import Stock, Wish, book
 from barbu_tui.session.record.events import ActionEvent
 from barbu_tui.session.record.file import RecordError, load, write_whole
 from barbu_tui.session.record.saves import glance

@@ -17,7 +17,7 @@ from tests.support.terminal import ENTER, Terminal, barbu_command
 
 
 def test_games_of_random_knobs_and_bots() -> None:
-    wrong, _, _ = run(0, 12, QUICK_BOTS)
+    wrong, _, _ = run(0, 6, QUICK_BOTS)
     assert wrong == []
 
 

@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.mark.parametrize("name", READERS)
 def test_a_few_damaged_files(name: str) -> None:
-    assert [wrong for *_, wrong in run(fresh_seed(), 60, name, 20.0) if wrong is not None] == []
+    assert [wrong for *_, wrong in run(fresh_seed(), 30, name, 20.0) if wrong is not None] == []
 
 
 @pytest.mark.long

@@ -1,14 +1,10 @@
-"""Games that have been reviewed: two deals in each process, one deal with its files for all processes that run tests."""
+"""Games that have been reviewed: two deals as an object, one deal with its files."""
 
 from __future__ import annotations
 
-import os
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
-
-import portalocker
-import pytest
 
 from barbu_tui.core.actions import Action
 from barbu_tui.core.ruleset import ruleset
@@ -23,6 +19,7 @@ from barbu_tui.session.review.plan import run
 from barbu_tui.session.review.review import Case, Result, Review
 from tests.support.judged import fed
 from tests.support.saved_games import first_deals, save
+from tests.support.shared import made, shared
 
 NO_AIM = 10_000.0
 """Nothing is played out a second time."""
@@ -42,7 +39,7 @@ def replay_of(*bots: str, rules: str = "online", deals: int = 2, seed: int = 7) 
     return Replay(*game(bots, rules, deals, seed))
 
 
-@lru_cache
+@shared
 def reviewed(first: str = "greedy") -> Review:
     """Return the review of S in such a game, all at once."""
     review = Review(replay_of(first, "sound", "hunter", "counter"), 0)
@@ -84,27 +81,14 @@ def looked_as(
     return Looked(at=case.at, done=case.done, usual=best, level=level, results=comparison.to_json())
 
 
-def reviewed_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the directory of a game of one deal, with the results of its review beside it.
-
-    Reviewing takes seconds: the first of the processes that run tests does it for all.
-    """
-    # Each of several processes has a directory within that of the run.
-    run_of_all = tmp_path_factory.getbasetemp()
-    if "PYTEST_XDIST_WORKER" in os.environ:
-        run_of_all = run_of_all.parent
-    directory = run_of_all / "reviewed"
-    with (run_of_all / "reviewed.lock").open("w") as file:
-        portalocker.lock(file, portalocker.LOCK_EX)
-        if not directory.exists():
-            made = tmp_path_factory.mktemp("reviewing")
-            review_in(made)
-            made.rename(directory)
-    return directory
+def reviewed_game() -> Path:
+    """Return the directory of a game of one deal, with the results of its review beside it."""
+    return made("reviewed", review_in)
 
 
 def review_in(directory: Path) -> None:
-    """Play a game of one deal and review it, in an empty directory."""
+    """Play a game of one deal and review it, in a new directory."""
+    directory.mkdir()
     header = new_header(ruleset("online"), ["novice", "sound", "hunter", "counter"], 50, human=None)
     path = save(directory, "mine", header, first_deals(header, 1))
     review = Review(read_game(path), 0)

@@ -16,6 +16,7 @@ from barbu_bots.search.rollout import Rollouts
 from barbu_tui.core.actions import Action
 from barbu_tui.core.notation import in_letters
 from barbu_tui.session.practice.situation import Situation, read_situation
+from tests.support.shared import shared
 
 SETTLED = 96
 """Layouts that settle a mistake in play."""
@@ -55,7 +56,7 @@ def pairs_of(decision: Decision, start: int, count: int) -> Pairs:
     return rollouts.compare(decision.done, decision.better, first, stop)
 
 
-@cache
+@shared
 def settled() -> tuple[Pairs, ...]:
     """Return both options of each in as many layouts as settle a mistake."""
     return tuple(pairs_of(each, 0, SETTLED) for each in decisions())

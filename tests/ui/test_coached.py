@@ -12,7 +12,7 @@ from barbu_tui.session.coach.coach import PATIENCE
 from barbu_tui.session.lessons.loader import lesson_files, load_lesson
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import ActionEvent
-from barbu_tui.session.record.log import GameLog
+from barbu_tui.session.record.position import GameLog
 from barbu_tui.session.store.settings import Settings
 from barbu_tui.ui.screens.table.table_screen import TableScreen
 from tests.support.app_driving import app_with, drive, press, settled, shown
@@ -162,22 +162,24 @@ def test_a_card_that_was_not_known_in_time_is_spoken_of_at_the_next_one_or_the_e
     async def script(pilot: Pilot[int]) -> None:
         await settled(pilot)
         await press(pilot, table.moment.letters[parse_card("2D")])
-        await shows(pilot, "This computer is busy: the coach looks on after your card, and tells you then.")
+        await shows(
+            pilot, "This computer is busy: the coach keeps looking after your card, and tells you then."
+        )
         assert not match.view(0).hand >> parse_card("2D") & 1
         if not late:
             slow.let()
-            await shows(pilot, "Not known in time: Trick 11: 8♦ was better than 2♦, by about 30 points.")
+            await shows(pilot, "Found too late: Trick 11: 8♦ was better than 2♦, by about 30 points.")
         for _ in range(12):
             if match.game.finished:
                 break
             await press(pilot, "right", "enter")
             await pilot.pause(0.1)
         if not late:
-            await shows(pilot, "To take along: Trick 11:")
+            await shows(pilot, "To remember: Trick 11:")
             return
         await shows(pilot, "The coach is still looking at 2 of your decisions.")
         slow.let()
-        text = await shows(pilot, "Not known in time: Trick 11:")
+        text = await shows(pilot, "Found too late: Trick 11:")
         assert "was better than 2♦, by about 30 points." in text
 
     drive(app_with(lambda: table, workers=slow), script)

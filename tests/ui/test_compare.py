@@ -65,7 +65,7 @@ def test_the_end_of_cards_played_again_compares(twice: tuple[Match, Match]) -> N
     again = twice[1]
 
     async def script(pilot: Pilot[int]) -> None:
-        assert "b   Compare" in await settled(pilot)
+        assert "b Compare" in await settled(pilot)
         assert "THE SAME CARDS" in await press(pilot, "b")
 
     drive(app_with(lambda: made("finish", again.header, again.game, again.path)), script)

@@ -37,7 +37,7 @@ def test_from_home_to_the_table_and_back() -> None:
         await press(pilot, "t")
         screen = pilot.app.screen
         assert isinstance(screen, TableScreen)
-        assert screen.match.header.daily == "2026-11-21"
+        assert screen.match.header.daily == date(2026, 11, 21)
         assert not any(
             command.action == "adviser" for command in screen.COMMAND_TABLE if screen.useful(command)
         )
@@ -112,7 +112,7 @@ def test_enter_in_the_calendar_plays_a_day_that_was_missed() -> None:
         await press(pilot, "left", "enter")
         screen = pilot.app.screen
         assert isinstance(screen, TableScreen)
-        assert screen.match.header.daily == "2026-11-20"
+        assert screen.match.header.daily == date(2026, 11, 20)
 
     drive(app_with(lambda: made("calendar")), script)
 
@@ -129,7 +129,7 @@ def test_after_midnight_the_home_screen_offers_the_next_deal_of_the_day(stopped:
         await press(pilot, "t")
         screen = pilot.app.screen
         assert isinstance(screen, TableScreen)
-        assert screen.match.header.daily == "2026-11-22"
+        assert screen.match.header.daily == date(2026, 11, 22)
 
     drive(app_with(lambda: made("home")), script)
 
@@ -158,6 +158,6 @@ def test_after_midnight_the_calendar_opens_the_next_day(stopped: StoppedClock) -
         await press(pilot, "enter")
         screen = pilot.app.screen
         assert isinstance(screen, TableScreen)
-        assert screen.match.header.daily == "2026-11-22"
+        assert screen.match.header.daily == date(2026, 11, 22)
 
     drive(app_with(lambda: made("calendar")), script)

@@ -109,7 +109,7 @@ def test_slots_and_backs() -> None:
 
 
 @pytest.mark.parametrize("wide", [True, False])
-def test_a_key_bar_without_room_ends_in_more_and_keeps_the_way_out(wide: bool) -> None:
+def test_a_key_bar_without_room_ends_in_dots_and_keeps_the_way_out(wide: bool) -> None:
     entries = [Hint(key, f"does {key} at length", key) for key in "abcdefgh"] + [Hint("Esc", "back")]
     whole = hints_in_room(entries, 1000, wide=wide)
     assert whole == entries
@@ -119,7 +119,7 @@ def test_a_key_bar_without_room_ends_in_more_and_keeps_the_way_out(wide: bool) -
             len(hint.keys) + 1 + len(hint.words(wide)) for hint in shown
         )
         assert words <= room
-        assert shown == entries or [hint.keys for hint in shown[-2:]] == ["Esc", "?"]
+        assert shown == entries or [hint.keys for hint in shown[-2:]] == ["Esc", "…"]
         assert shown[:-2] == entries[: len(shown) - 2]
 
 

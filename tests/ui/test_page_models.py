@@ -13,7 +13,7 @@ from barbu_bots import EASY, OPPONENTS, bot_names, searching_names
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import OPTIONS, PRESETS, RulesetError, ruleset
-from barbu_tui.language.numbers import decimal, signed_tenths
+from barbu_tui.language.numbers import decimal, signed, signed_tenths
 from barbu_tui.session.record.events import Header
 from barbu_tui.session.record.file import load
 from barbu_tui.session.record.saves import Save, glance
@@ -49,12 +49,17 @@ from barbu_tui.ui.screens.practice.practice_commands import PRACTICE_COMMANDS
 from barbu_tui.ui.screens.practice.practice_table import PRACTICE_TABLE_COMMANDS
 from barbu_tui.ui.screens.rules import rules_lines
 from barbu_tui.ui.screens.saves import saves_lines
-from barbu_tui.ui.screens.scores.finish import (
+from barbu_tui.ui.screens.scores.course import (
+    ahead_lines,
     deciding_deals,
-    deciding_lines,
+    lane_lines,
+    podium_lines,
+    podium_width,
+    turning_lines,
+)
+from barbu_tui.ui.screens.scores.finish import (
     own_lines,
     settlement_lines,
-    standings_table,
 )
 from barbu_tui.ui.screens.scores.sheet_model import progress_words
 from barbu_tui.ui.screens.settings import glyph_lines, settings_fields, value_at
@@ -66,7 +71,7 @@ from barbu_tui.ui.screens.statistics.statistics_screen import (
 from barbu_tui.ui.widgets.form import Field, field_line, labelled
 from barbu_tui.ui.widgets.page import MenuEntry, window, wrap
 from barbu_tui.words.line import NO_BREAK, plain
-from barbu_tui.words.outcome import final_places, own_words, winner_words
+from barbu_tui.words.outcome import final_places, led_words, own_words, winner_words
 from barbu_tui.words.people import bot_words, cast_of_game
 from barbu_tui.words.rules import knob_words, ruleset_facts
 from barbu_tui.words.saves import filtered, going_on, matches, save_name, when
@@ -520,14 +525,15 @@ def test_rules_say_what_a_double_does_and_whom_one_may_double(rules: str, redoub
         assert "once after a double, twice after a redouble" in words
         if (negative, chosen.positive_doubles) == ("anyone", "dealer"):
             assert (
-                "any other player in a negative contract, which costs points, and the dealer alone in a"
+                "you may double any other player. In a positive one, which brings points, you may double only the dealer."
                 in words
             )
         elif negative == chosen.positive_doubles:
             assert (
-                f"double {'the dealer alone' if negative == 'dealer' else 'any other player'} in every"
-                in words
-            )
+                "every contract you may double only the dealer"
+                if negative == "dealer"
+                else "double any other player in every"
+            ) in words
         assert ("Only the dealer redoubles" in words) == (redoubles == "all")
         assert "you must double." in words
     assert "you must double." not in words_of(rules_lines(ruleset(rules, {"owed_doubles": 0}), None, 200))
@@ -692,8 +698,18 @@ def test_stakes_are_settled_in_words() -> None:
 def test_the_final_table_fits(rules: str, width: int) -> None:
     header, of = game(rules)
     cast = cast_of_game(header)
-    assert_fits(standings_table(of, cast), width)
-    assert_fits([*deciding_lines(of, cast, min(width, 72)), *own_lines(of, cast)], width)
+    beside = podium_width(cast, width)
+    for tall in (False, True):
+        podium = podium_lines(of, cast, beside, tall=tall)
+        assert_fits(podium, beside)
+        for seat, total in enumerate(of.standing.running):
+            assert cast.name(seat) in words_of(podium)
+            assert signed(total) in words_of(podium)
+    assert_fits(turning_lines(of, cast, width - beside - 2), width - beside - 2)
+    assert_fits(own_lines(of, cast), width)
+    for look in (Look(), Look(glyphs="safe"), Look(mono=True)):
+        assert_fits(ahead_lines(of, cast, width, look), width)
+        assert_fits(lane_lines(of, cast, width, look, rows=2, apart=True), width)
     assert progress_words(of) == f"all {of.rules.deals} deals played"
 
 
@@ -709,6 +725,28 @@ def test_the_decisive_deals_are_those_with_the_largest_swings(rules: str) -> Non
         assert len(found) == 3
         least = min(swings[number] for number in found)
         assert all(swings[number] <= least for number in swings if number not in found)
+
+
+def test_the_course_of_a_game_is_told_and_drawn_alike() -> None:
+    header, of = game("online")
+    cast = cast_of_game(header)
+    leaders = [
+        [seat for seat in of.rules.seats if row.running[seat] == max(row.running)] for row in of.finished
+    ]
+    led = sum(0 in each for each in leaders)
+    first = ahead_lines(of, cast, 9 + 7 + len(leaders), Look())[1].placed[1].line
+    assert [span.text == "█" for span in first] == [each[0] == 0 for each in leaders]
+    last = max((at for at, each in enumerate(leaders, 1) if 0 in each), default=0)
+    told = f"You led after {led} of {len(leaders)} deals, the last time after deal {last}."
+    assert led_words(of, cast) == (told if led else "You never led.")
+    lanes = lane_lines(of, cast, 9 + 7 + len(leaders), Look())
+    for at, standing in enumerate(final_places(of.standing.running)):
+        above, below = (lanes[1 + 2 * at + row].placed for row in (0, 1))
+        up = next(piece.line for piece in above if piece.x == 9)
+        for row, high, low in zip(of.finished, up, below[0].line, strict=True):
+            points = row.running[standing.seat]
+            assert (high.text in "▂▃▄▅▆▇█" or high.colour != "line2") == (points > 0)
+            assert (low.text != " ") == (points < 0)
 
 
 def test_a_game_of_deals_in_a_row_is_a_whole_one() -> None:

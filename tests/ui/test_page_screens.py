@@ -341,7 +341,7 @@ def test_knobs_are_turned_on_their_own_page() -> None:
         text = await press(pilot, *["down"] * 7, "enter", "1")
         assert "Domino points, first to last" in text
         text = await press(pilot, "enter")
-        assert "It takes 4 whole numbers from -20000 to 20000, in all 65." in text
+        assert "It must be 4 whole numbers from -20000 to 20000, in all 65." in text
         await press(pilot, "escape")
         await press(pilot, "end", *["up"] * 5)
         text = await press(pilot, "right")
@@ -401,7 +401,7 @@ def test_points_of_ones_own_keep_the_sum() -> None:
     async def script(pilot: Pilot[int]) -> None:
         await press(pilot, "k", "down", "down", "enter")
         pilot.app.screen.query_one(Input).value = "0"
-        assert "It takes a whole number from -1000 to -1." in await press(pilot, "enter")
+        assert "It must be a whole number from -1000 to -1." in await press(pilot, "enter")
         pilot.app.screen.query_one(Input).value = "−12"
         text = await press(pilot, "enter")
         assert "−12" in text
@@ -534,6 +534,22 @@ def test_the_list_of_saved_games_counts_copies() -> None:
     drive(app_with(SavesScreen), script, (120, 36))
 
 
+def test_a_game_that_cannot_be_read_is_named_below_the_list() -> None:
+    (saves_dir() / "odd.barbu.jsonl").parent.mkdir(parents=True)
+    (saves_dir() / "odd.barbu.jsonl").write_text('{"broken":', encoding="utf-8")
+
+    async def script(pilot: Pilot[int]) -> str:
+        return await settled(pilot)
+
+    text = drive(app_with(SavesScreen), script)
+    assert "SAVED GAMES   0, 1 unreadable file" in text
+    assert "There is no saved game yet." in text
+    save(saves_dir(), "mine", *whole())
+    rows = drive(app_with(SavesScreen), script).splitlines()
+    assert "SAVED GAMES   1, 1 unreadable file" in rows[0]
+    assert rows[5] == "  odd.barbu.jsonl: The file holds no whole line, so no record."
+
+
 def test_the_game_in_the_question_is_deleted_even_if_the_list_has_moved() -> None:
     first = save(saves_dir(), "first", *begun(deals=2))
     second = save(saves_dir(), "second", *begun(seed=4, deals=3))
@@ -639,7 +655,7 @@ def test_a_name_is_saved_as_typed_and_one_too_long_is_refused() -> None:
         assert name in await press(pilot, "enter")
         await press(pilot, "enter", "end", *"abcd", "enter")
         text = shown(app_of(pilot))
-        assert "It takes a name of up to 40 letters." in text
+        assert "It must be a name of up to 40 letters." in text
         await press(pilot, "escape")
 
     drive(app_with(SettingsScreen), script)

@@ -366,7 +366,8 @@ def test_the_discard_dialog_and_its_cancel() -> None:
         assert table.mode == "cards"
         assert table.moment.choice is before
         assert len(table.match.events) == events
-        await pilot.press(table.moment.letters[card], "enter")
+        await press(pilot, table.moment.letters[card])
+        await press(pilot, "enter")
         event = next(event for event in table.match.events[events:] if isinstance(event, ActionEvent))
         assert isinstance(event.action, PlayCard)
         assert penalty >> event.action.card & 1

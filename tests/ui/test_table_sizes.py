@@ -128,7 +128,9 @@ def test_the_longest_contract_leaves_room_for_the_help_key() -> None:
         await press(pilot, "1", "enter")
         for columns in (80, 119):
             await pilot.resize_terminal(columns, 24)
-            top = (await settled(pilot)).splitlines()[0]
+            text = await settled(pilot)
+            assert text.count("?") == 1  # in the top bar alone
+            top = text.splitlines()[0]
             assert "KINGS AND JACKS   K, J♠ J♣ −5, J♥ J♦ −2, in all −34 " in top
             assert top.endswith(" ? help")
 

@@ -4,23 +4,30 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from time import monotonic
-from typing import Final, TypeAlias
+from typing import Final, Literal, TypeAlias
 
-from barbu_bots.search.contrast import Contrast, contrast_of
+from barbu_bots.search.contrast import Contrast, contrast_of, renamed
 from barbu_bots.search.figure import Figure
 from barbu_bots.search.judgement import Compared, Judgement, OptionFigures
 from barbu_bots.search.ledger import Pairs
 from barbu_bots.search.models import NOBODY_NAMED, Models
 from barbu_bots.search.question import Question, question_of
-from barbu_tui.core.actions import Action, Bid, ChooseContract
+from barbu_tui.core.actions import Action, Bid, ChooseContract, PlayCard
 from barbu_tui.core.cards import CardSet, Seat
 from barbu_tui.core.view import Phase, View
+from barbu_tui.session.advice.foil import Foil, clearly_behind, foils, usual_choice
 from barbu_tui.session.estimate.pool import Run, Workers
 from barbu_tui.session.play.bot_host import Opinion, opinions
 from barbu_tui.session.play.header import DEFAULT_BOTS
 
 Double: TypeAlias = tuple[Seat, bool]
 """A player who is doubled, and whether it is a redouble."""
+Comparing: TypeAlias = Literal[
+    "settled",  # every option brings the same in all likely layouts
+    "same",  # every option brought the same in those that were drawn
+    "close",  # no option is clearly behind the best
+    "clear",  # one is, or an answer was given that is not the best
+]
 PATIENCE: Final = 8.0
 """Seconds for the figures to settle after an answer."""
 
@@ -91,12 +98,18 @@ class Advised:
         self.played: Action | None = None
         self.before: Compared | None = None
         self.found_failing: Failures | None = None
-        self._contrast: tuple[tuple[Action, Action, int], Contrast] | None = None
+        self._explained: tuple[tuple[object, ...], Foil | None, Contrast | None] | None = None
+        """What was explained, with the foil and the contrast: see :meth:`_explain`."""
 
     @property
     def answered(self) -> bool:
         """Whether the figures may be seen."""
         return True
+
+    @property
+    def read(self) -> bool:
+        """Whether the others' decisions are read; see :attr:`barbu_bots.search.question.Question.read`."""
+        return self.run.comparison.question.read
 
     @property
     def compared(self) -> Compared | None:
@@ -130,23 +143,79 @@ class Advised:
         return worth
 
     @property
+    def comparing(self) -> Comparing | None:
+        """What the figures allow to say of the answer, or of the best option before one; ``None`` while they still move.
+
+        Of an answer that is not the best only whether anything matters.
+        """
+        compared, judgement = self.compared, self.judgement
+        if compared is None or judgement is None or not judgement.final:
+            return None
+        if not (self.run.comparison.matters or any(each.behind.mean for each in compared.options)):
+            return "settled" if compared.counted else "same"
+        return "clear" if judgement.rank > 1 or clearly_behind(compared) else "close"
+
+    @property
+    def even(self) -> bool:
+        """Whether every card brings the same, so that figures would be rows of zeros."""
+        return self.view.phase is Phase.PLAY and self.comparing in ("settled", "same")
+
+    @property
+    def foil(self) -> Foil | None:
+        """The option that the best one is compared with: the answer, else one that is clearly behind."""
+        return self._explain()[0]
+
+    @property
     def contrast(self) -> Contrast | None:
-        """Why the answer is worse than the best option, or the next best option than the answer; ``None`` if unknown."""
-        judgement = self.judgement
-        other = None if judgement is None else judgement.chosen if judgement.rank > 1 else judgement.second
-        if judgement is None or other is None:
+        """Why the foil is worse than the best option; ``None`` if unknown, or if it is not surely worse."""
+        return self._explain()[1]
+
+    def _explain(self) -> tuple[Foil | None, Contrast | None]:
+        """Return the first foil with an explanation, else the first of all without one.
+
+        While the figures still move, the answer alone is compared.
+        """
+        compared, judgement = self.compared, self.judgement
+        if compared is None or judgement is None or len(compared.options) < 2:
+            return None, None
+        best = judgement.best.choice
+        if judgement.rank > 1:
+            candidates = iter((Foil(judgement.chosen, "yours"),))
+        elif judgement.final:
+            candidates = foils(self.run.comparison.question, compared)
+        elif self._explained is not None and self._explained[0][1] == best:
+            return self._explained[1:]
+        else:
+            return None, None
+        key = self.chosen, best, compared.layouts, judgement.final, self.played
+        if self._explained is None or self._explained[0] != key:
+            found: list[tuple[Foil, Contrast | None]] = []
+            for foil in candidates:
+                found.append((foil, self._contrast(foil.worth, best)))
+                if found[-1][1] is not None:
+                    break
+            foil_and_why = (
+                found[-1] if found and found[-1][1] is not None else found[0] if found else (None, None)
+            )
+            self._explained = key, *foil_and_why
+        return self._explained[1:]
+
+    def _contrast(self, worse: OptionFigures, best: Action) -> Contrast | None:
+        """Return why an option is surely worse than the best one; ``None`` if nothing explains it."""
+        comparison = self.run.comparison
+        if not worse.loss.sure or not comparison.lined(worse.choice, best):
             return None
-        lined = self.run.comparison.lined(other.choice, judgement.best.choice)
-        if not lined:
-            return None
-        key = (
-            other.choice,
-            judgement.best.choice,
-            self.run.comparison.lined(other.choice, judgement.best.choice),
-        )
-        if self._contrast is None or self._contrast[0] != key:
-            self._contrast = key, contrast_of(self.run.comparison.pairs(other.choice, judgement.best.choice))
-        return self._contrast[1]
+        contrast = contrast_of(comparison.pairs(worse.choice, best))
+        return renamed(contrast, self.named(worse.choice), self.named(best)) if contrast.explains else None
+
+    def named(self, option: Action) -> Action:
+        """Return the card that stands for an option and its equals: the one played, else that of ``sound``, else the first."""
+        question = self.run.comparison.question
+        if isinstance(option, PlayCard):
+            for each in (self.played, usual_choice(question)):
+                if each is not None and question.same_as(each) == option:
+                    return each
+        return option
 
     def wait(self, workers: Workers, seconds: float = PATIENCE) -> None:
         """Wait until the figures are final, or for some seconds, but at least until they name the best."""
@@ -154,6 +223,16 @@ class Advised:
         while not self.run.over and not (self.judgement and monotonic() >= until):
             workers.wait(0.1)
             self.run.poll()
+
+    def think_longer(self, workers: Workers, seconds: float = PATIENCE) -> None:
+        """Play more layouts for some seconds, if there are more."""
+        if not self.run.think_longer():
+            return
+        until = monotonic() + seconds
+        while not self.run.over and monotonic() < until:
+            workers.wait(0.1)
+            self.run.poll()
+        self.run.longer = False
 
 
 def _toggled(bid: Bid, seat: Seat, redouble: bool) -> tuple[Bid, Bid]:
@@ -189,13 +268,15 @@ def advise(
     *,
     deals: int | None = None,
     models: Models = NOBODY_NAMED,
+    read: bool = True,
 ) -> Advice:
     """Return advice for the seat to act, from its view alone.
 
     Args:
         deals: the deals of the game; a whole game if not given.
+        read: see :attr:`~barbu_bots.search.question.Question.read`.
     """
-    question = question_of(view, seed, deals=deals, models=models)
+    question = question_of(view, seed, deals=deals, models=models, read=read)
     if view.phase in (Phase.CONTRACT, Phase.BIDS):
         return Advice(question, ())
     return Advice(question if len(question.options) > 1 else None, opinions(view, seed, DEFAULT_BOTS))

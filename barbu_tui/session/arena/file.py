@@ -17,19 +17,11 @@ from typing import Any, Final
 from barbu_tui import __version__
 from barbu_tui.core.contracts import CONTRACTS
 from barbu_tui.language import Argument, TranslatedError
+from barbu_tui.language.fields import LineError, real, whole
 from barbu_tui.language.signs import clean_text
 from barbu_tui.session.arena.sets import Contest, SetResult, SetScore
 from barbu_tui.session.store.files import NotRegularError, reason
-from barbu_tui.session.store.lines import (
-    NOT_UNDERSTOOD,
-    InUseError,
-    LineError,
-    LockedFile,
-    encode,
-    object_of,
-    real,
-    whole,
-)
+from barbu_tui.session.store.lines import NOT_UNDERSTOOD, InUseError, LockedFile, encode, object_of
 
 _FORMAT: Final = 1
 _LARGEST: Final = 1 << 28

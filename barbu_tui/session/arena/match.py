@@ -13,7 +13,7 @@ A third-party bot that fails is not asked again in the match. From the set of it
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import closing, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,8 +21,6 @@ from uuid import uuid4
 
 from barbu_bots import UnknownBotError, make_bot
 from barbu_bots.search.playout import nothing_but_play
-from barbu_bots.thought import BY_WORLDS, Thought
-from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.language import tr
 from barbu_tui.session.arena.cluster import on_cluster
 from barbu_tui.session.arena.file import SetsFile, identity
@@ -118,15 +116,11 @@ class _Sets:
 
 
 def run(
-    rules: Ruleset,
-    bots: Sequence[str],
+    contest: Contest,
     sets: int,
     *,
-    seed: int = 0,
     jobs: int = 1,
     scheduler: str | None = None,
-    card_play: bool = False,
-    thought: Thought = BY_WORLDS,
     until: float | None = None,
     resume: Path | None = None,
     progress: Callable[[MatchProgress], None] | None = None,
@@ -138,10 +132,7 @@ def run(
     :attr:`~barbu_tui.session.arena.report.ArenaResult.complete`.
 
     Args:
-        bots: a name for every seat, in any order; the same name may stand more than once.
-        seed: set ``k`` has the cards of the game dealt from ``seed + k - 1``.
         scheduler: a Dask scheduler's address, to play there instead.
-        card_play: measure the card play alone, on undoubled deals, in raw points.
         until: stop earlier, when no bot's interval is wider to either side; see :func:`~barbu_tui.session.arena.report.narrow`.
         resume: a file for the sets, from which a match goes on that was stopped.
         on_failure: called when a third-party bot fails, with a sentence that says how.
@@ -154,8 +145,7 @@ def run(
         ValueError: the bots are not one a seat, or there are no sets.
         KeyboardInterrupt: interrupted before the first set was played.
     """
-    _check(rules, bots, sets)
-    contest = Contest(rules, tuple(bots), seed, card_play, thought)
+    _check(contest, sets)
     match = _Sets(contest)
     saved = None if resume is None else SetsFile(resume, identity(contest))
     stopped, enough, begun = "", False, time.monotonic()
@@ -206,17 +196,18 @@ def play_sets(jobs: Iterable[Job], processes: int, scheduler: str | None) -> Gen
         yield from map(play_set, jobs)
 
 
-def _check(rules: Ruleset, bots: Sequence[str], sets: int) -> None:
+def _check(contest: Contest, sets: int) -> None:
     """Raise the errors of :func:`run` for a match that cannot be played."""
-    if len(bots) != rules.players:
+    bots, wanted = contest.bots, contest.rules.players
+    if len(bots) != wanted:
         raise ValueError(
             tr(
-                "{wanted} bots are wanted at this table, but {named} are named.",
-                wanted=rules.players,
+                "This table needs {wanted} bots; you named {named}.",
+                wanted=wanted,
                 named=len(bots),
             )
         )
     if sets < 1:
-        raise ValueError(tr("At least one set is wanted."))
+        raise ValueError(tr("A match needs at least one set."))
     for name in set(bots):
         make_bot(name)

@@ -36,8 +36,8 @@ class Contest:
 
     rules: Ruleset
     bots: tuple[str, ...]
-    """A name for each seat."""
-    seed: int
+    """A name for each seat, in any order; the same name may stand more than once."""
+    seed: int = 0
     """The first set has the cards of the game dealt from it, the second those of the next seed."""
     card_play: bool = False
     """Whether the card play alone is measured, on undoubled deals, in raw points."""

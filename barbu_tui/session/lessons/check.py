@@ -16,7 +16,7 @@ from barbu_tui.core.worded import as_typed
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.lessons.lesson import LEARNER, Ask, Lesson, PlayOut, Press, Quiz, Say, texts_of
 from barbu_tui.session.play.match import Match
-from barbu_tui.session.record.log import GameLog
+from barbu_tui.session.record.position import GameLog
 
 LONGEST: Final = 228
 """Characters of a text at most: three lines beside the table in a small window."""

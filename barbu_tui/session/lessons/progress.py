@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import Final
 
 from barbu_tui.language import TranslatedError
+from barbu_tui.language.fields import LineError, whole
 from barbu_tui.session.store.files import reason
-from barbu_tui.session.store.lines import LineError, LineFile, append_line, whole
+from barbu_tui.session.store.lines import LineFile, append_line
 
 _MOST_PAGES: Final = 9999
 

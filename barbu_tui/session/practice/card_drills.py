@@ -1,6 +1,6 @@
 """Finding card drills: positions from bots' games in which the best card has a clear margin.
 
-The contract is drawn by the points that players lose at it (:mod:`~barbu_tui.session.practice.losses`). A deal of it is played by the bots of
+The contract is drawn by the points that players lose at it (``LOSSES``). A deal of it is played by the bots of
 practice. Its decisions are visited in random order. A decision becomes a drill if
 
 1. its contract fits a theme,
@@ -37,7 +37,6 @@ from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import Phase
 from barbu_tui.session.names import LEVELS, Difficulty
 from barbu_tui.session.practice.levels import level_by_greed
-from barbu_tui.session.practice.losses import drawn_contract
 from barbu_tui.session.practice.situation import (
     CardLesson,
     Situation,
@@ -45,7 +44,7 @@ from barbu_tui.session.practice.situation import (
     situation_of,
     usual_players,
 )
-from barbu_tui.session.practice.themes import CardPair, Theme, theme_of
+from barbu_tui.session.practice.themes import CardPair, Theme, drawn_contract, theme_of
 
 MARGIN: Final = (2.0, 30.0)
 """Points between the best card and the next: less teaches nothing, more is too easy."""

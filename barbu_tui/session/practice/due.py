@@ -15,8 +15,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
 
+from barbu_tui.language.fields import real, text, whole
 from barbu_tui.session.store.clock import now, today
-from barbu_tui.session.store.lines import NOT_UNDERSTOOD, LineFile, real, text, whole
+from barbu_tui.session.store.lines import NOT_UNDERSTOOD, LineFile
 
 if TYPE_CHECKING:  # the home screen counts what is due, and needs neither of them for it
     from fsrs import Scheduler

@@ -12,11 +12,11 @@ from typing import Any, Final
 from barbu_bots.search.comparison import Comparison, Stop, settled
 from barbu_bots.search.question import Question
 from barbu_bots.search.worlds import BLOCK, BLOCK_IN_PLAY
-from barbu_tui.core.actions import Action, Bid, PlayCard
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.view import Phase
+from barbu_tui.session.practice.situation import moved
 from barbu_tui.session.review.file import Results
-from barbu_tui.session.review.look import DEEPEST, stop_of
+from barbu_tui.session.review.look import CONFIRMED, DEEPEST, stop_of
 from barbu_tui.session.review.review import Case, Review
 
 _BY_OPTION: Final = ("net", "at", "hand", "after")
@@ -32,6 +32,11 @@ class FromReview:
         self._case = case
         self._results = results
 
+    @property
+    def read(self) -> bool:
+        """Whether the review reads the others' decisions."""
+        return self._review.read
+
     def comparison(self, question: Question) -> Comparison:
         """Return the comparison for practice: it goes on from the review, with lines of play for the reasons."""
         looked, view = self._review.looked[self._case.at], question.view
@@ -45,10 +50,13 @@ class FromReview:
         comparison = Comparison(question, stop_of(self._case.view, looked.level), keep, known)
         if comparison.counted:
             return Comparison(question)  # whose figures are the same, and which has the lines of play
+        confirmed = looked.level >= CONFIRMED  # which has found its best option, and said so
         usual, more = settled(view), 2 * (BLOCK_IN_PLAY if view.phase is Phase.PLAY else BLOCK)
         second = max(usual.second[0], comparison.fresh + more)
         stop = Stop(
-            max(usual.most, comparison.layouts), (second, max(usual.second[1], second)), lined=(0, 10**6)
+            comparison.layouts if confirmed else max(usual.most, comparison.layouts),
+            (second, max(usual.second[1], second)),
+            lined=(0, 10**6),
         )
         comparison.go_on(stop, restart=False)
         return comparison
@@ -81,7 +89,7 @@ class FromReview:
     def order(self, own: Question, turned: Question) -> Sequence[int]:
         """Return option of practice → the same option of the review."""
         players = own.view.rules.players
-        back = [_moved(each, self._review.seat, players) for each in turned.options]
+        back = [moved(each, self._review.seat, players) for each in turned.options]
         return [own.options.index(each) for each in back]
 
 
@@ -97,16 +105,3 @@ def _turned(results: Mapping[str, Any], order: Sequence[int], players: int, by: 
         part["hand"] = [[hand[(seat + by) % players] for seat in range(players)] for hand in part["hand"]]
         turned[look] = part
     return turned
-
-
-def _moved(action: Action, by: Seat, players: int) -> Action:
-    """Return an action with all seats moved on."""
-    if isinstance(action, Bid):
-        double, redouble = (
-            frozenset((each + by) % players for each in of) for of in (action.double, action.redouble)
-        )
-        return Bid((action.seat + by) % players, double, redouble)
-    moved = replace(action, seat=(action.seat + by) % players)
-    if isinstance(moved, PlayCard) and moved.target is not None:
-        return replace(moved, target=(moved.target + by) % players)
-    return moved

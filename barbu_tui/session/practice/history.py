@@ -17,10 +17,11 @@ from typing import Any, Final, get_args
 from barbu_bots.search.judgement import RIGHT, Verdict
 from barbu_tui.core.contracts import CONTRACTS, Contract
 from barbu_tui.language import TranslatedError
+from barbu_tui.language.fields import LineError, one_of, real, text, whole
 from barbu_tui.session.names import DRILLS, LEVELS, Difficulty, Drill
 from barbu_tui.session.practice.due import renewed
 from barbu_tui.session.store.files import reason
-from barbu_tui.session.store.lines import LineError, LineFile, Place, append_line, one_of, real, text, whole
+from barbu_tui.session.store.lines import LineFile, Place, append_line
 
 _MOST_LOSS: Final = 1e6
 _MOST_WORLDS: Final = 10**9
@@ -63,7 +64,7 @@ class Practised:
 
     @property
     def right(self) -> bool:
-        """Whether the answer was not surely worse than a good one."""
+        """Whether the answer was not certainly worse than a good one."""
         return self.verdict in RIGHT
 
 

@@ -20,7 +20,6 @@ from barbu_tui.session.practice.due import Item, Schedule, new_item
 from barbu_tui.session.practice.from_review import FromReview
 from barbu_tui.session.practice.history import PracticeSums, Practised, practice_sums
 from barbu_tui.session.practice.levels import level_by_greed, level_of_bidding
-from barbu_tui.session.practice.maker import Wish
 from barbu_tui.session.practice.position import EXAMPLE, position, position_text
 from barbu_tui.session.practice.situation import (
     Situation,
@@ -29,7 +28,7 @@ from barbu_tui.session.practice.situation import (
     position_id,
     situation_json,
 )
-from barbu_tui.session.practice.stock import Stock
+from barbu_tui.session.practice.stock import Stock, Wish
 from barbu_tui.session.store.clock import now, utc_text
 from barbu_tui.session.store.files import reason
 from barbu_tui.session.store.lines import Place

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from random import Random
@@ -20,11 +20,11 @@ from barbu_bots.bidding.contract import Call, calls
 from barbu_bots.bidding.hand_values import bidding_tools
 from barbu_bots.personality import Personality
 from barbu_bots.reasons import RULES
-from barbu_bots.search.models import modelled, taken_for
+from barbu_bots.search.models import Models, modelled, taken_for
 from barbu_bots.search.playout import play_deal
 from barbu_bots.search.question import Question, firsts, question_of
 from barbu_bots.weights.current import CURRENT
-from barbu_tui.core.actions import Action, Bid, Pass, PlayCard
+from barbu_tui.core.actions import Action, Bid, PlayCard
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.deal import Deal, Start, perform
@@ -33,12 +33,13 @@ from barbu_tui.core.doubling import Standing
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import Ruleset, ruleset
 from barbu_tui.core.view import Phase, View
+from barbu_tui.language.fields import whole
 from barbu_tui.session.names import LEVELS, Difficulty, Drill
 from barbu_tui.session.play.match import Match, practice_events, practice_header, practice_match
 from barbu_tui.session.practice.themes import THEMES_BY_NAME
 from barbu_tui.session.record.codec import event_json, header_json, read_log
 from barbu_tui.session.record.events import Header, Player
-from barbu_tui.session.store.lines import NOT_UNDERSTOOD, whole
+from barbu_tui.session.store.lines import NOT_UNDERSTOOD
 
 _PLAYERS: Final = ("sound", "hunter", "sound", "hunter")
 """The bots that play the games from which situations are taken."""
@@ -47,6 +48,7 @@ _TRIES: Final = 12
 """Situations examined to find one about a weak contract."""
 
 T = TypeVar("T")
+A = TypeVar("A", bound=Action)
 
 
 @dataclass(frozen=True)
@@ -74,6 +76,8 @@ class Situation:
     """Seat → the bot that has played it so far; empty if the player set the situation up."""
     lesson: CardLesson | None = None
     """The subject of a card drill; ``None`` for a call or a bid."""
+    deals: int | None = None
+    """The deals of the game that it was taken from, if that is a short one."""
 
     @property
     def drill(self) -> Drill:
@@ -99,10 +103,14 @@ class Situation:
         """Return the first option equivalent to a choice, or the choice itself."""
         return firsts(self.view)[choice]
 
-    def question(self) -> Question:
-        """Return the question for a comparison."""
-        models = {seat: taken_for(bot) for seat, bot in enumerate(self.bots)}
-        return question_of(self.view, self.seed, models=models)
+    def question(self, *, read: bool = True) -> Question:
+        """Return the question for a comparison. ``read``: see :attr:`~barbu_bots.search.question.Question.read`."""
+        return question_of(self.view, self.seed, deals=self.deals, models=self.models, read=read)
+
+    @property
+    def models(self) -> Models:
+        """The models of those who have played it so far."""
+        return {seat: taken_for(bot) for seat, bot in enumerate(self.bots)}
 
     def match(self, choice: Action | None = None) -> Match:
         """Return the deal as a game against the bots, without a record, after the player's decision if one is given."""
@@ -111,7 +119,7 @@ class Situation:
     @property
     def header(self) -> Header:
         """The header of :meth:`match`."""
-        return practice_header(self.deal, self.seed, self.bots[1:])
+        return practice_header(self.deal, self.seed, self.bots[1:], of=self.deals)
 
 
 def equals_of(view: View, option: Action) -> tuple[Action, ...]:
@@ -171,7 +179,7 @@ def read_situation(stored: object) -> Situation:
         unknown = all(player.kind == "bot" and player.bot is None for player in players[1:])
         bots = () if unknown else tuple(player.bot or "" for player in players)
         seed = whole(log.header.seed, 1 << 62, -(1 << 62))
-        situation = Situation(deal, seed, bool(stored.get("own")), bots, read_lesson(stored))
+        situation = Situation(deal, seed, bool(stored.get("own")), bots, read_lesson(stored), log.header.of)
         if len(situation.options) < 2:
             raise StoredError("there is nothing to decide")
     except StoredError:
@@ -254,9 +262,17 @@ def _draw(rules: Ruleset, drill: Drill, random: Random) -> Situation:
             return situation_of(decisions[int(random.random() * len(decisions))], seed)
 
 
-def situation_of(deal: Deal, seed: int, bots: Sequence[str] = _PLAYERS) -> Situation:
-    """Return the decision of the seat to act, turned to S. ``bots``: seat → the bot that has played it so far."""
-    return Situation(turned(deal, deal.turn), seed, bots=from_seat(bots[: deal.rules.players], deal.turn))
+def situation_of(
+    deal: Deal, seed: int, bots: Sequence[str] = _PLAYERS, deals: int | None = None
+) -> Situation:
+    """Return the decision of the seat to act, turned to S.
+
+    Args:
+        bots: seat → the bot that has played it so far.
+        deals: see :attr:`Situation.deals`.
+    """
+    players = from_seat(bots[: deal.rules.players], deal.turn)
+    return Situation(turned(deal, deal.turn), seed, bots=players, deals=deals)
 
 
 def game_at(rules: Ruleset, seed: int, number: int, bots: Sequence[Bot]) -> Game:
@@ -319,12 +335,12 @@ def turned(deal: Deal, seat: Seat) -> Deal:
         from_seat([from_seat(row, seat) for row in old.doubled], seat),
         from_seat(old.running, seat),
     )
-    choice = None if deal.choice is None else replace(deal.choice, seat=to(deal.choice.seat))
+    choice = None if deal.choice is None else moved(deal.choice, -seat, players)
     start = deal.start and Start(to(deal.start.leader), tuple(map(to, deal.start.out)))
     hands, opened = from_seat(deal.hands, seat), from_seat(deal.open, seat) if deal.open else ()
     before = Deal(deal.rules, standing, to(deal.dealer), hands, choice, start=start, open=opened)
-    begun = before.with_bids(tuple(_turned_bid(bid, to) for bid in deal.bids))
-    return with_plays(begun, [_turned_play(action, to) for action in deal.plays])
+    begun = before.with_bids(tuple(moved(bid, -seat, players) for bid in deal.bids))
+    return with_plays(begun, [moved(action, -seat, players) for action in deal.plays])
 
 
 def with_plays(deal: Deal, plays: Sequence[Action]) -> Deal:
@@ -338,15 +354,18 @@ def with_plays(deal: Deal, plays: Sequence[Action]) -> Deal:
     return deal.with_play(play)
 
 
-def _turned_bid(bid: Bid, to: Callable[[Seat], Seat]) -> Bid:
-    return Bid(to(bid.seat), frozenset(map(to, bid.double)), frozenset(map(to, bid.redouble)))
+def moved(action: A, by: Seat, players: int) -> A:
+    """Return an action with all its seats moved on."""
 
+    def to(seat: Seat) -> Seat:
+        return (seat + by) % players
 
-def _turned_play(action: PlayCard | Pass, to: Callable[[Seat], Seat]) -> Action:
-    if isinstance(action, Pass):
-        return Pass(to(action.seat))
-    target = None if action.target is None else to(action.target)
-    return replace(action, seat=to(action.seat), target=target)
+    if isinstance(action, Bid):
+        double, redouble = (frozenset(map(to, seats)) for seats in (action.double, action.redouble))
+        return replace(action, seat=to(action.seat), double=double, redouble=redouble)
+    if isinstance(action, PlayCard) and action.target is not None:
+        return replace(action, seat=to(action.seat), target=to(action.target))
+    return replace(action, seat=to(action.seat))
 
 
 def judged_calls(view: View) -> list[Call]:

@@ -1,4 +1,4 @@
-"""Themes of card drills.
+"""What card drills are about: themes, and contracts by the points that players lose at them.
 
 A theme is a list of rules (:data:`barbu_bots.reasons.RULES`) and a condition. The rule is that of the best card; the
 condition compares this card with the runner-up. A position is about ducking, for example, if the best card ducks and
@@ -7,10 +7,14 @@ the runner-up wins, or the reverse. The first theme that fits names the position
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
+from math import log
+from random import Random
+from types import MappingProxyType
+from typing import Final, TypeVar
 
 from barbu_bots.reasons import RULES_BY_DECISION
 from barbu_bots.reasons.domino import DominoFacts
@@ -22,6 +26,7 @@ from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
 from barbu_tui.session.names import CardTheme
 
+T = TypeVar("T")
 _KING_OF_HEARTS: Final = card(HEARTS, KING)
 _NEGATIVE: Final[tuple[Contract, ...]] = tuple(each for each in CONTRACTS if each not in POSITIVE)
 _NEAR_THE_END: Final = 6
@@ -244,3 +249,35 @@ THEMES_BY_NAME: Final[dict[str, Theme]] = {theme.name: theme for theme in THEMES
 def theme_of(pair: CardPair) -> Theme | None:
     """Return the theme of a position; ``None`` if none fits."""
     return next((theme for theme in THEMES if theme.fits(pair)), None)
+
+
+# Contracts -------------------------------------------------------------------------------------------
+
+LOSSES: Final[Mapping[Contract, float]] = MappingProxyType(
+    {
+        "no_queens": 21.9,
+        "no_last_two": 18.1,
+        "no_hearts": 14.6,
+        "barbu": 10.0,
+        "trumps": 5.1,
+        "no_tricks": 4.5,
+        "domino": 2.7,
+    }
+)
+"""Contract → points lost a deal by sure mistakes with cards, over games of ``master``, ``sound``, ``counter`` and ``hunter`` (``tools.regret``)."""
+
+
+def drawn_contract(contracts: Sequence[Contract], random: Random) -> Contract:
+    """Return one of the contracts, each as likely as its losses say."""
+    return random.choices(contracts, [LOSSES[each] for each in contracts])[0]
+
+
+def by_losses(things: Sequence[T], contract_of: Callable[[T], Contract], random: Random) -> list[T]:
+    """Return the things in a random order in which each contract comes first as often as its losses say."""
+    counts = Counter(map(contract_of, things))
+
+    def waits(thing: T) -> float:
+        contract = contract_of(thing)
+        return -log(1.0 - random.random()) * counts[contract] / LOSSES[contract]
+
+    return sorted(things, key=waits)

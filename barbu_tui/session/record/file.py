@@ -27,8 +27,7 @@ from barbu_tui.session.record.codec import (
     read_header,
 )
 from barbu_tui.session.record.events import Event, Header
-from barbu_tui.session.record.log import GameLog
-from barbu_tui.session.record.position import FoldError
+from barbu_tui.session.record.position import FoldError, GameLog
 from barbu_tui.session.store.files import NotRegularError, create_file, open_regular, reason
 from barbu_tui.session.store.lines import LONGEST_LINE, InUseError, LockedFile, encode, lock, raw_lines
 
@@ -132,7 +131,7 @@ def load(path: Path, *, tolerate_damage: bool = False) -> Record:
     except RecordError:
         raise
     except OSError as error:
-        raise UnreadableRecordError(path, 0, _os_reason(error)) from None
+        raise UnreadableRecordError(path, 0, os_reason(error)) from None
 
 
 def open_record(path: Path) -> BinaryIO:
@@ -182,7 +181,8 @@ def _load(path: Path, file: BinaryIO, tolerate_damage: bool) -> Record:
     return record
 
 
-def _os_reason(error: OSError) -> str:
+def os_reason(error: OSError) -> str:
+    """Return why a file cannot be read, in a sentence."""
     if isinstance(error, FileNotFoundError):
         return tr("There is no such file.")
     return tr("The file cannot be read: {problem}.", problem=reason(error))
@@ -263,7 +263,7 @@ class RecordWriter:
         try:
             open_record(path).close()
         except OSError as error:
-            raise UnreadableRecordError(path, 0, _os_reason(error)) from None
+            raise UnreadableRecordError(path, 0, os_reason(error)) from None
         try:
             file = LockedFile(path)
         except InUseError:
@@ -312,7 +312,7 @@ class RecordWriter:
                 self._syncing.result(seconds)
         if self._sync_error is not None:
             raise RecordWriteError(
-                "{file} cannot be written: {problem}. The last cards may not be kept.",
+                "{file} cannot be written: {problem}. The last cards may not be saved.",
                 file=str(self.path),
                 problem=reason(self._sync_error),
             )

@@ -1,7 +1,11 @@
-"""The position after a sequence of events. Folding them is the only way from a record to a game."""
+"""The position after a sequence of events, and a game as a list of events that are folded as they are added.
+
+Folding them is the only way from a record to a game.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -46,7 +50,7 @@ class Position:
     @staticmethod
     def start(header: Header) -> Position:
         """Return the position after the header."""
-        game = Game.new(header.rules, header.first_dealer, header.before, header.until)
+        game = Game.new(header.rules, header.first_dealer, header.before, header.until, header.of)
         return Position(header, game, header.players)
 
     @property
@@ -112,8 +116,8 @@ class Position:
                     raise FoldError("A seat changes hands where only the score or the end can come.")
                 if self.seat_changes == MOST_SEAT_CHANGES:
                     raise FoldError(
-                        "The seats have changed hands {count} times by now, more than in any game.",
-                        count=f"{MOST_SEAT_CHANGES:,}",
+                        "The seats have changed hands {count:grouped} times by now, more than in any game.",
+                        count=MOST_SEAT_CHANGES,
                     )
                 changed = replace(self.players[event.seat], kind=event.kind, bot=event.bot)
                 players = tuple(changed if player.seat == event.seat else player for player in self.players)
@@ -190,6 +194,10 @@ def standing_problem(header: Header) -> str | None:
             first=before.deals + 1,
             last=rules.deals,
         )
+    if header.of is not None and not (header.until or before.deals + 1) <= header.of <= rules.deals:
+        return tr(
+            "'of' is {deals}, but the game has more deals here, or fewer by its rules.", deals=header.of
+        )
     dealt = [0] * rules.players
     for number in range(1, before.deals + 1):
         dealt[rules.dealer_of(number, header.first_dealer)] += 1
@@ -234,3 +242,35 @@ def standing_problem(header: Header) -> str | None:
 
 def _points(points: tuple[int, ...]) -> str:
     return " ".join(f"{value:+d}" if value else "0" for value in points)
+
+
+class GameLog:
+    """A header, its events, and the position after each of them. An event that is not possible raises ``FoldError``."""
+
+    def __init__(self, header: Header, events: Iterable[Event] = ()) -> None:
+        self.header = header
+        self.events: list[Event] = []
+        self.positions: list[Position] = []
+        self._start = Position.start(header)
+        for event in events:
+            self.add(event)
+
+    @property
+    def position(self) -> Position:
+        """The position after the last event."""
+        return self.positions[-1] if self.positions else self._start
+
+    def add(self, event: Event) -> None:
+        """Fold one more event."""
+        self.put(event, self.position.then(event))
+
+    def put(self, event: Event, after: Position) -> None:
+        """Add an event with its known position. ``after`` is the position after the event."""
+        self.events.append(event)
+        self.positions.append(after)
+
+    def first(self, count: int) -> GameLog:
+        """Return a new log with the first events of this one."""
+        log = GameLog(self.header)
+        log.events, log.positions = self.events[:count], self.positions[:count]
+        return log

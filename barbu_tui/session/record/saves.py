@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import chain, count
@@ -16,7 +16,14 @@ from barbu_tui.language.fields import MalformedError
 from barbu_tui.language.refusals import error_words
 from barbu_tui.session.record.codec import decode, read_event, read_header
 from barbu_tui.session.record.events import Header, ScoreEvent
-from barbu_tui.session.record.file import LARGEST_RECORD, SUFFIX, RecordError, RecordWriteError, open_record
+from barbu_tui.session.record.file import (
+    LARGEST_RECORD,
+    SUFFIX,
+    RecordError,
+    RecordWriteError,
+    open_record,
+    os_reason,
+)
 from barbu_tui.session.record.position import Position
 from barbu_tui.session.store import visit
 from barbu_tui.session.store.files import read_end, reason, remove_stale, replace_file
@@ -230,16 +237,29 @@ def _last_score(file: BinaryIO) -> tuple[bytes | None, bool, bool, bool]:
     return score, dealt, ended, advised
 
 
-def saves() -> Iterator[Save]:
-    """Yield the saved games, the most recent first. Other files are left out, and of copies those with less of the game."""
+def saves() -> list[Save]:
+    """Return the saved games, the most recent first, of copies the one with most of the game."""
+    return saves_and_faults()[0]
+
+
+def saves_and_faults() -> tuple[list[Save], list[RecordError]]:
+    """Return the saved games as :func:`saves` does, and the errors of other files that are named as records."""
     games: dict[tuple[object, ...], list[Save]] = {}
+    faults: list[RecordError] = []
     for path in _paths():
-        with suppress(ValueError, OSError):  # no record, or no path at all
+        try:
             save = glance(path)
             games.setdefault(save.game, []).append(save)
-    yield from sorted(
+        except RecordError as error:
+            faults.append(error)
+        except (FileNotFoundError, ValueError):
+            continue  # deleted or moved since it was noted, or no path at all
+        except OSError as error:
+            faults.append(RecordError(path, 0, os_reason(error)))
+    listed = sorted(
         map(_furthest, games.values()), key=lambda save: (save.modified, save.path.name), reverse=True
     )
+    return listed, sorted(faults, key=lambda fault: fault.path)
 
 
 def _furthest(states: list[Save]) -> Save:

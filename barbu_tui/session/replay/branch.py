@@ -19,7 +19,7 @@ from barbu_tui.session.play.header import BOT_NAMES
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import ActionEvent, Header, Player
 from barbu_tui.session.record.file import write_whole
-from barbu_tui.session.record.log import GameLog
+from barbu_tui.session.record.position import GameLog
 from barbu_tui.session.replay.cursor import Replay, ReplayError
 from barbu_tui.session.replay.export import deal_events, deal_header, source_words, up_to
 from barbu_tui.session.replay.step import deciding

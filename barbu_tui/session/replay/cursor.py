@@ -21,8 +21,7 @@ from barbu_tui.core.worded import read_whole
 from barbu_tui.language import TranslatedError, tr, trn
 from barbu_tui.session.record.events import ActionEvent, DealEvent, Event, Header, ScoreEvent
 from barbu_tui.session.record.file import Record
-from barbu_tui.session.record.log import GameLog
-from barbu_tui.session.record.position import Position
+from barbu_tui.session.record.position import GameLog, Position
 from barbu_tui.session.replay.step import Step, Trick, round_place
 
 

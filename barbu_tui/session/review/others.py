@@ -13,7 +13,7 @@ from barbu_tui.core.domino import DominoTable
 from barbu_tui.language import tr
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import Player
-from barbu_tui.session.record.log import GameLog
+from barbu_tui.session.record.position import GameLog
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.export import deal_header
 from barbu_tui.session.replay.step import Step

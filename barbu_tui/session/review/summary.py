@@ -13,9 +13,9 @@ from barbu_tui.core.cards import MASK_OF
 from barbu_tui.core.contracts import CONTRACTS, Contract
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.language import ENGLISH, N_, ContractWord, Message, say
+from barbu_tui.language.fields import real, whole
 from barbu_tui.language.signs import clean_text
 from barbu_tui.session.review.review import KINDS, NONE, Case, DecisionKind, Losses, Review
-from barbu_tui.session.store.lines import real, whole
 
 
 @dataclass(frozen=True)

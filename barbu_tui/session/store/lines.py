@@ -19,12 +19,12 @@ from contextlib import suppress
 from dataclasses import dataclass
 from math import isfinite
 from pathlib import Path
-from typing import Any, BinaryIO, Final, NoReturn, TypeVar
+from typing import Any, BinaryIO, Final, NoReturn
 
+from barbu_tui.language.fields import LineError
 from barbu_tui.session.store.files import open_regular, replace_file, write_all
 from barbu_tui.session.store.paths import make_private
 
-T = TypeVar("T")
 LONGEST_LINE: Final = 1 << 20
 """Bytes of a line. The program's longest is far shorter."""
 LONGEST_FILE: Final = 48 << 20
@@ -33,8 +33,6 @@ MOST_LINES: Final = 100_000
 """Lines read of a file, from its end. Junk of short lines would take minutes."""
 DEEPEST: Final = 100
 """The deepest nesting of lists and objects. The program writes a sixth of it."""
-LARGEST: Final = 1e12
-"""The largest absolute value of a figure."""
 _HALF: Final = re.compile(rb"\\u[dD][89a-fA-F]")
 """Half of a surrogate pair, perhaps without its other half."""
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
@@ -42,10 +40,6 @@ _SURROGATE: Final = re.compile("[\ud800-\udfff]")
 
 NOT_UNDERSTOOD: Final = (KeyError, TypeError, ValueError, AttributeError)
 """The errors that parsing an unknown object may raise."""
-
-
-class LineError(ValueError):
-    """A line without a readable object, or a value of it that :func:`whole` and its like refuse."""
 
 
 # --- one line ----------------------------------------------------------------------------------------
@@ -106,35 +100,6 @@ def encode(line: Mapping[str, Any], spare: int = 0) -> bytes:
     """Return a line with its line feed. Spare blanks at its end are ignored by JSON."""
     text = json.dumps(line, ensure_ascii=False, separators=(",", ":"))
     return text.encode(errors="replace") + b" " * spare + b"\n"
-
-
-def whole(value: object, most: int = 10**9, least: int = 0) -> int:
-    """Return a whole number of a line."""
-    if type(value) is not int or not least <= value <= most:
-        raise LineError("it is no such number")
-    return value
-
-
-def real(value: object, most: float = LARGEST, least: float | None = None) -> float:
-    """Return a number of a line."""
-    if type(value) not in (int, float) or not (-most if least is None else least) <= value <= most:  # type: ignore[operator]
-        raise LineError("it is no such number")
-    return float(value)  # type: ignore[arg-type]
-
-
-def text(value: object, longest: int) -> str:
-    """Return a text of a line."""
-    if not isinstance(value, str) or len(value) > longest:
-        raise LineError("it is no such text")
-    return value
-
-
-def one_of(value: object, known: Iterable[T]) -> T:
-    """Return a value of a line that is one of the known ones."""
-    for each in known:
-        if type(each) is type(value) and each == value:
-            return each
-    raise LineError("it is none of those known")
 
 
 # --- a file ------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.play.any_order import any_order
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import ActionEvent, EndEvent, Event
-from barbu_tui.session.record.log import GameLog
+from barbu_tui.session.record.position import GameLog
 from barbu_tui.session.store.settings import Settings, Strength
 from barbu_tui.session.store.visit import visiting
 

@@ -11,9 +11,9 @@ from rich.cells import cell_len
 
 from barbu_tui.language import NP_, tr, trn
 from barbu_tui.language.grammar import capital
-from barbu_tui.language.numbers import ordinal, signed
-from barbu_tui.session.record.file import SUFFIX
-from barbu_tui.session.record.saves import Save, of_the_same_cards, remember, saves
+from barbu_tui.language.numbers import explained, ordinal, signed
+from barbu_tui.session.record.file import SUFFIX, RecordError
+from barbu_tui.session.record.saves import Save, of_the_same_cards, remember, saves_and_faults
 from barbu_tui.session.review.kept import delete_save, keep_results
 from barbu_tui.session.store.files import reason
 from barbu_tui.ui.commands import Command
@@ -21,7 +21,7 @@ from barbu_tui.ui.screens.frames.page import BACK, PageScreen, cursor_commands
 from barbu_tui.ui.widgets.chrome import named
 from barbu_tui.ui.widgets.page import BLANK, PageLine, focus_name, window
 from barbu_tui.ui.widgets.panels import Placed, points_span, right, text
-from barbu_tui.words.line import Saying, Span, elided, line_width
+from barbu_tui.words.line import Saying, Span, elided, folded, line_width
 from barbu_tui.words.outcome import place_of
 from barbu_tui.words.people import cast_of_game
 from barbu_tui.words.saves import copies_words, filtered, marks, none_words, opponents, save_name, title, when
@@ -85,6 +85,16 @@ def saves_lines(saves: Sequence[Save], cursor: int, top: int, room: int, width: 
     return lines
 
 
+def faults_lines(faults: Sequence[RecordError], width: int) -> list[PageLine]:
+    """Return what is wrong with each file, below the list. The names suffice: all are in one folder, or were opened by path."""
+    said = (explained(fault.path.name, fault.reason) for fault in faults)
+    return [
+        PageLine((text(2 + 2 * bool(at), line, "faint"),))
+        for each in said
+        for at, line in enumerate(folded(each, width - 5))
+    ]
+
+
 _LONGEST = 80
 
 LIST: Final = frozenset({"list"})
@@ -119,7 +129,9 @@ class SavesScreen(PageScreen):
 
     def __init__(self, wanted: str = "") -> None:
         super().__init__()
-        self._all: tuple[Save, ...] | None = None
+        self._all: list[Save] | None = None
+        self._faults: list[RecordError] = []
+        """What is wrong with files that are named as games and cannot be read."""
         self._wanted = self._first = wanted
         self._top = 0
         self._to_delete: Path | None = None
@@ -156,12 +168,12 @@ class SavesScreen(PageScreen):
             self._look()
 
     def _look(self) -> None:
-        self.in_thread("saves", lambda: tuple(saves()), self._show_saves)
+        self.in_thread("saves", saves_and_faults, self._show_saves)
 
-    def _show_saves(self, read: tuple[Save, ...]) -> None:
+    def _show_saves(self, read: tuple[list[Save], list[RecordError]]) -> None:
         if not self.children:
             return  # the screen was left meanwhile
-        self._all = read
+        self._all, self._faults = read
         paths = [save.path for save in self._shown]
         if self._to_delete not in paths:
             self._to_delete = None
@@ -182,11 +194,17 @@ class SavesScreen(PageScreen):
             lines += saves_lines(shown, self.cursor, self._top, room, width)
         elif self._all is not None:
             lines += [BLANK, PageLine((text(2, none_words(self._wanted), "muted"),))]
+        if self._faults and not self._wanted:
+            lines += [BLANK, *faults_lines(self._faults, width)]
         total = len(self._all or ())
         number = tr("{count} of {total}", count=len(shown), total=total) if self._wanted else str(total)
         copies = sum(len(save.copies) for save in self._all or ())
         if copies:
             number = f"{number}, {trn('{count} copy', '{count} copies', copies)}"
+        if self._faults:
+            number = (
+                f"{number}, {trn('{count} unreadable file', '{count} unreadable files', len(self._faults))}"
+            )
         bar = named(tr("Saved games"), number if self._all is not None else "")
         self.present(bar, lines, self._saying(shown))
 

@@ -1,8 +1,8 @@
-"""The worth of options as bars, on a common scale of differences to the best."""
+"""Every bar: lying, from a zero to the left if bad and to the right if good; upright, from a zero up or down; ten dots for a share."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import ceil, floor
 from typing import Final
@@ -84,6 +84,65 @@ def scale_of(rows: Iterable[Figures | None], *, telling: bool = True) -> Scale |
     step = next((step for span, step in _STEPS if high - low <= span), 20)
     marks = tuple(range(step * ceil(low / step), step * floor(high / step) + 1, step))
     return Scale(low, high, marks, any(round(each.later, 1) for each in figures))
+
+
+def points_scale(values: Iterable[float], *, least: float = 1.0) -> Scale:
+    """Return the scale of some points from the least to the greatest and zero, which are its marks; at least ``least`` wide."""
+    known = [0.0, *values]
+    low, high = min(known), max(known)
+    if high - low < least:
+        low, high = (low, low + least) if high > 0 else (high - least, high)
+    return Scale(low, high, tuple(dict.fromkeys((round(low), 0, round(high)))))
+
+
+def points_bar(value: float, scale: Scale, width: int, ink: str = "") -> Line:
+    """Return a bar from zero: to the left if it is bad, to the right if it is good; ``ink`` where it is neither.
+
+    What is not zero takes a cell at least, so that a small figure does not look like none.
+    """
+    zero, end = column(scale, 0.0, width), column(scale, value, width)
+    cells = abs(end - zero) or int(abs(value) >= 0.05)
+    left = min(cells, zero) if value < 0 else 0
+    right = min(cells, width - 1 - zero) if value > 0 else 0
+    bar = ink or ("bad" if value < 0 else "good")
+    pieces = (
+        Span(" " * (zero - left)),
+        Span("█" * left, bar),
+        Span("│", "line2"),
+        Span("█" * right, bar),
+        Span(" " * (width - 1 - zero - right)),
+    )
+    return tuple(piece for piece in pieces if piece.text)
+
+
+def ten_dots(share: float, ink: str, *, safe: bool) -> Line:
+    """Return a share as ten dots, the full ones first; letters in ASCII, where both signs would be one."""
+    full = max(0, min(10, int(10 * share + 0.5)))
+    return Span(("#" if safe else "●") * full, ink), Span(("." if safe else "○") * (10 - full), "faint")
+
+
+def uprights(
+    values: Sequence[float], above: int, below: int, full: float, inks: Sequence[str], ground: str, look: Look
+) -> list[Line]:
+    """Return rows of upright bars from a common zero, a cell for each value.
+
+    Args:
+        above: rows above zero.
+        below: rows below it.
+        full: the points of a full row.
+        inks: of each value.
+        ground: the background.
+    """
+    rows: list[Line] = []
+    for row in (*range(above - 1, -1, -1), *range(-1, -below - 1, -1)):
+        cells = []
+        for value, ink in zip(values, inks, strict=True):
+            size = max(1, round(abs(value) / full * 8)) if value else 0
+            left = size - 8 * (row if row >= 0 else -row - 1)
+            shown = left > 0 and (value > 0) == (row >= 0)
+            cells.append(upright(left if value > 0 else -left, ink, ground, look) if shown else Span(" "))
+        rows.append(tuple(cells))
+    return rows
 
 
 def upright(eighths: int, ink: str, ground: str, look: Look) -> Span:

@@ -12,7 +12,7 @@ from barbu_tui.ui.commands import Hint, key_name
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.look import MIDDLE, WIDE, click
 from barbu_tui.ui.widgets.painted import Painted
-from barbu_tui.words.line import Line, Saying, Span, elided, filled, folded, line_width, plain, shorten
+from barbu_tui.words.line import Line, Saying, Span, cut, elided, filled, folded, line_width, plain, shorten
 
 
 def chip(text: str) -> Line:
@@ -61,7 +61,8 @@ class TopBar(Painted[Bar]):
         at = canvas.width - 1
         whole = (*model.left, *model.more)
         first = line_width(_hint_line(shown[0], wide, "faint")) if shown else 0
-        end = canvas.line(1, 0, whole if 1 + line_width(whole) < at - first else model.left)
+        fits = 1 + line_width(whole) < at - first
+        end = canvas.line(1, 0, whole if fits else cut(model.left, at - 1))
         for hint in reversed(shown):
             line = _hint_line(hint, wide, "faint")
             if at - line_width(line) <= end:
@@ -155,10 +156,10 @@ def _first_clause(line: Line) -> Line:
 def hints_in_room(entries: Sequence[Hint], room: int, *, wide: bool) -> list[Hint]:
     """Return the entries that fit in a width, in order.
 
-    If some do not fit, the bar ends in "? more", and keeps the way out.
+    If some do not fit, the bar ends in "…", which opens the help, and keeps the way out. The help's key is in the top bar.
     """
     gap = 3 if wide else 2
-    more, leave = Hint("?", trp("key", "more"), action="app.help"), key_name("escape")
+    more, leave = Hint("…", "", action="app.help"), key_name("escape")
 
     def taken(shown: Sequence[Hint]) -> int:
         return sum(line_width(_hint_line(hint, wide, "brass")) + gap for hint in shown) - gap
@@ -167,7 +168,7 @@ def hints_in_room(entries: Sequence[Hint], room: int, *, wide: bool) -> list[Hin
         return list(entries)
     kept = [hint for hint in entries if leave in hint.keys.split()]
     for hint in entries:
-        if hint in kept or hint.keys == more.keys:
+        if hint in kept:
             continue
         if taken([*kept, hint, more]) > room:
             break

@@ -11,7 +11,7 @@ from textual import events
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.widgets.painted import Painted, clicked
 from barbu_tui.ui.widgets.panels import Placed, Row, draw_row, right, text
-from barbu_tui.words.line import NO_BREAK, Line, Span, folded, line_width, shorten
+from barbu_tui.words.line import NO_BREAK, Span, folded
 
 
 class Tint(NamedTuple):
@@ -81,6 +81,7 @@ def shifted(lines: Iterable[PageLine], by: int) -> tuple[PageLine, ...]:
             placed=tuple(piece._replace(x=piece.x + by) for piece in line.placed),
             start=line.start + by,
             tints=tuple(tint._replace(start=tint.start + by) for tint in line.tints),
+            cursor=None if line.cursor is None else line.cursor + by,
         )
         for line in lines
     )
@@ -101,17 +102,6 @@ def beside(left: Sequence[PageLine], right_lines: Sequence[PageLine], by: int) -
 def wrap(words: str, width: int) -> list[str]:
     """Return running text in lines of some width, broken at blanks but not at no-break spaces; empty for no text."""
     return [line.replace(NO_BREAK, " ") for line in folded(words, width)] if words else []
-
-
-def cut(line: Line, width: int) -> Line:
-    """Return a line of pieces, cut to a width."""
-    kept: list[Span] = []
-    for span in line:
-        room = width - line_width(kept)
-        if room <= 0:
-            break
-        kept.append(span._replace(text=shorten(span.text, room)))
-    return tuple(kept)
 
 
 _NAMES: Final = 6

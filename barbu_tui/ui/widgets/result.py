@@ -121,7 +121,7 @@ def _check(row: FinishedDeal) -> Line:
         )
         return with_lines(words, "faint", mark=(Span(CHECK, "good"),))
     words = tr("check {mark} this deal does not add up to {total}", total=total)
-    return with_lines(words, "faint", mark=(Span(tr("no"), "bad"),))
+    return with_lines(words, "faint", mark=(Span(trp("check", "no"), "bad"),))
 
 
 def _yours_line(yours: Yours) -> Line:

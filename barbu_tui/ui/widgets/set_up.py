@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from barbu_tui.ui.drawing.canvas import Canvas
-from barbu_tui.ui.widgets.page import cut
-from barbu_tui.words.line import Line, folded
+from barbu_tui.words.line import Line, cut, folded
 
 _WIDTH: Final = 72
 _PARTS: Final = 6

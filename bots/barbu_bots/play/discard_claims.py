@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from barbu_tui.core.actions import Claim, PlayCard
 from barbu_tui.core.cards import ABOVE, BELOW, BIT, Card, CardSet, Seat, cards_in
-from barbu_tui.core.discard import safety_cards, target_claim_allowed
-from barbu_tui.core.tricks import TrickTable
+from barbu_tui.core.tricks import TrickTable, safety_cards, target_claim_allowed
 
 
 def better_target(table: TrickTable, seat: Seat) -> Seat:

@@ -11,8 +11,7 @@ from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from barbu_tui.core.cards import BIT, HEARTS, MASK_OF, SUIT_MASK, Card, CardSet, Seat, cards_in
-from barbu_tui.core.discard import safety_cards, target_claim_allowed
-from barbu_tui.core.tricks import TrickTable
+from barbu_tui.core.tricks import TrickTable, safety_cards, target_claim_allowed
 
 Counted: TypeAlias = int
 """Points of the tricks to come, without their sign: fifteen bits per seat, seat 0 the lowest."""

@@ -12,7 +12,7 @@ from functools import cached_property
 from barbu_bots.play.choice import Ground
 from barbu_bots.play.equivalent_cards import card_between
 from barbu_bots.play.negative.exit_cards import ExitCards
-from barbu_bots.play.target import target_of
+from barbu_bots.play.seats import target_of
 from barbu_bots.reasons.words import card_list, penalty_words, seat_word
 from barbu_tui.core.actions import PlayCard
 from barbu_tui.core.cards import (

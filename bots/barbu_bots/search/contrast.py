@@ -177,6 +177,40 @@ def contrast_of(pairs: Pairs) -> Contrast:
     )
 
 
+def renamed(contrast: Contrast, done: Action, better: Action) -> Contrast:
+    """Return a contrast that speaks of these options, each equivalent to its own: cards change places with their equals."""
+    for old, new in ((contrast.done, done), (contrast.better, better)):
+        if isinstance(old, PlayCard) and isinstance(new, PlayCard) and old.card != new.card:
+            contrast = _exchanged(contrast, old.card, new.card)
+    return contrast._replace(done=done, better=better)
+
+
+def _exchanged(contrast: Contrast, one: Card, other: Card) -> Contrast:
+    """Return a contrast in which two of the player's equivalent cards have changed places."""
+    places = bytes.maketrans(bytes((one, other)), bytes((other, one)))
+
+    def card(each: int) -> int:
+        return {one: other, other: one}.get(each, each)
+
+    def event(main: Measured | None) -> Measured | None:
+        if main is None:
+            return None
+        return main._replace(event=main.event._replace(cards=tuple(sorted(map(card, main.event.cards)))))
+
+    def line(played: Playout) -> Playout:
+        return played._replace(cards=played.cards.translate(places))
+
+    how = contrast.how
+    return contrast._replace(
+        main=event(contrast.main),
+        veiled=event(contrast.veiled),
+        how=how._replace(card=card(how.card), below=card(how.below), opens=card(how.opens)),
+        typical=tuple(
+            each._replace(done=line(each.done), better=line(each.better)) for each in contrast.typical
+        ),
+    )
+
+
 def _is_veiled(facts: Facts, event: PlayEvent) -> bool:
     """Return whether an event names no alternative card of the player."""
     done = facts.pairs.done

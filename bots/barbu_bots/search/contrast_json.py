@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from math import isfinite
+from functools import partial
 from typing import Any, Final, TypeAlias, get_args
 
 from barbu_bots.search.contrast import Contrast, How, OnLead, PrincipleName, Typical
@@ -13,6 +13,7 @@ from barbu_bots.search.stakes import STAKES, Stake
 from barbu_tui.core.actions import Action, Bid, ChooseContract, PlayCard
 from barbu_tui.core.cards import CARD_NAMES, FULL_DECK, SEAT_LETTERS, cards_in
 from barbu_tui.core.contracts import CONTRACTS
+from barbu_tui.language.fields import as_object, one_of, real, whole
 
 _KINDS_OF: Final[Mapping[type, frozenset[str]]] = {
     PlayCard: frozenset(),
@@ -105,7 +106,7 @@ def contrast_from(raw: object, done: Action, better: Action) -> Contrast:
     decision = type(done)
     if decision is not type(better) or decision not in _KINDS_OF:
         raise ValueError("no two decisions of a kind")
-    contrast: Contrast = _CONTRAST({**_object(raw), "done": done, "better": better})
+    contrast: Contrast = _CONTRAST({**as_object(raw), "done": done, "better": better})
     players, stakes = contrast.players, contrast.stakes
     _check({stake.kind for stake in stakes} <= _KINDS_OF[decision], "it is about another decision")
     _check(
@@ -138,22 +139,15 @@ def _check(good: bool, wrong: str) -> None:
         raise ValueError(wrong)
 
 
-def _object(raw: object) -> Mapping[str, Any]:
-    if not isinstance(raw, dict):
-        raise TypeError("no object")
-    return raw
-
-
 def _group(of: Any, **readers: _Reader) -> _Reader:
     """Return a reader of a named tuple. A field without a reader is like its default: a flag, or else an amount."""
     usual = of._field_defaults
 
     def read(raw: Any) -> Any:
-        line = _object(raw)
-        given = {}
+        given, line = {}, as_object(raw)
         for name in of._fields:
             if name in line or name not in usual:
-                like_default: _Reader = bool if usual.get(name) is False else _real
+                like_default: _Reader = bool if usual.get(name) is False else partial(real, most=_LARGEST)
                 given[name] = readers.get(name, like_default)(line[name])
         return of(**given)
 
@@ -173,23 +167,11 @@ def _each(reader: _Reader) -> _Reader:
 
 def _whole(least: int, most: int) -> _Reader:
     """Return a reader of a whole number within bounds."""
-
-    def read(raw: Any) -> int:
-        if type(raw) is not int or not least <= raw <= most:
-            raise ValueError("no such number")
-        return raw
-
-    return read
-
-
-def _real(raw: Any) -> float:
-    if type(raw) not in (int, float) or not isfinite(raw) or abs(raw) > _LARGEST:
-        raise ValueError("no such amount")
-    return float(raw)
+    return partial(whole, most=most, least=least)
 
 
 def _one_of(*known: Any) -> _Reader:
-    return lambda raw: known[known.index(raw)]  # which raises ValueError
+    return lambda raw: one_of(raw, known)
 
 
 _CARD, _SEAT, _OTHER = _whole(-1, 51), _whole(0, 3), _whole(-1, 3)

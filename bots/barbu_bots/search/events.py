@@ -27,7 +27,7 @@ _RARE: Final = 0.05
 """Minimum difference, for an event rarer than this with one option."""
 _TENTHS: Final = 2
 """Minimum difference of frequencies in whole tenths."""
-NUMBERS: Final[dict[str, float]] = {"mean": 0.35, "margin": 0.35, "points": 2.0}
+NUMBERS: Final[dict[str, float]] = {"mean": 0.35, "margin": 0.35}
 """Kinds with a number, and its least difference."""
 _PREFERRED: Final = 0.2
 """The bonus in coverage for a named card."""
@@ -50,8 +50,6 @@ Kind: TypeAlias = Literal[
     "out_with",  # the player goes out with this card, and before the second one
     "place",  # the player goes out in this place or a better one
     "before",  # the player goes out before the second one
-    # Anywhere
-    "points",  # the points that the player scores
 ]
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 
@@ -110,7 +108,7 @@ class Measured(NamedTuple):
         return COVERS <= self.covered <= _MOST and COVERS <= self.told <= _MOST
 
 
-_AT_THE_END: Final = ("behind", "mean", "margin", "points")
+_AT_THE_END: Final = ("behind", "mean", "margin")
 """Kinds that are known only at the end of a line."""
 
 
@@ -197,11 +195,9 @@ def _in_tricks(facts: Facts) -> Iterator[list[PlayEvent]]:
     yield _counts(facts, rivals)
     # Who does better than whom is the double's own question.
     yield [PlayEvent("behind", me, (), 0, seat) for seat in rivals]
-    # Where no frequency tells the lines apart, the numbers do; where units differ in worth, their points,
-    # if they count several times: else the cost says it all.
+    # Where no frequency tells the lines apart, the numbers do.
     yield [PlayEvent("mean", me)]
     yield [PlayEvent("margin", one, (), 0, other) for one, other in combinations((me, *rivals), 2)]
-    yield [PlayEvent("points", seat) for seat in (me, *rivals) if rivals]
 
 
 def _taken_now(units: list[int]) -> list[tuple[int, ...]]:
@@ -233,8 +229,6 @@ def _at_dominoes(facts: Facts) -> Iterator[list[PlayEvent]]:
     yield [PlayEvent("place", seat, (), least) for seat in concerned for least in range(len(seats) - 1)]
     # Who of two was out first.
     yield [PlayEvent("before", seat, (), 0, me) for seat in others]
-    # Where several places change, the points do.
-    yield [PlayEvent("points", seat) for seat in concerned]
 
 
 def _state(event: PlayEvent, course: PlayoutFacts) -> tuple[float, ...]:
@@ -258,8 +252,6 @@ def _state(event: PlayEvent, course: PlayoutFacts) -> tuple[float, ...]:
             return (float(number[seat]),)
         case "margin":
             return float(number[seat]), float(number[other])
-        case "points":
-            return (float(course.points[seat]),)
         case "place":
             return (float(course.order.index(seat) <= event.least),)
     is_before = course.order.index(seat) < course.order.index(other)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import sqrt
 from typing import Final, NamedTuple
 
@@ -46,11 +45,6 @@ def standard_error(
     """Return the standard error of a mean of worlds that represent ``different`` ones. ``known`` is the prior of their spread."""
     left = max(0.0, squares - total * total / count) + known.worlds * known.spread**2
     return sqrt(left / (count - 1 + known.worlds) / max(1.0, min(different, count)))
-
-
-def error_of(apart: Sequence[float], different: float) -> float:
-    """Return the standard error of a mean difference between two options. The worlds represent ``different`` ones."""
-    return standard_error(len(apart), sum(apart), sum(each * each for each in apart), different)
 
 
 def wilson(count: int, of: int) -> tuple[float, float]:

@@ -24,6 +24,8 @@ _TOGETHER: Final = 1e-9
 """A sum of squares below which results are equal."""
 _DIGITS: Final = 3
 """Decimals of a result that is kept; most are whole."""
+_LARGEST: Final = 1e12
+"""The largest absolute value of a kept number. The squares of larger ones may be none."""
 
 
 class Mean(NamedTuple):
@@ -280,18 +282,29 @@ class Results:
         after = data.get("after", [0.0] * len(nets))
         if not len(nets) == len(spans) == len(hands) == len(after) == len(self._net):
             raise ValueError("every option has its results")
-        self._weights = dict(enumerate(map(float, data.get("weights", ()))))
+        self._weights = dict(enumerate(map(kept_number, data.get("weights", ()))))
         for index, (net, span) in enumerate(zip(nets, spans, strict=True)):
-            if sum(stop - start for start, stop in span) != len(net) or len(hands[index]) != self._players:
+            ahead = all(0 <= start < stop for start, stop in span)
+            whole = ahead and sum(stop - start for start, stop in span) == len(net)
+            if not whole or len(hands[index]) != self._players:
                 raise ValueError("every layout has a result, and every player has points")
             layouts = [layout for start, stop in span for layout in range(start, stop)]
-            hand = tuple(map(float, hands[index]))
-            self._net[index] = {at: float(points) for at, points in zip(layouts, net, strict=True)}
+            hand = tuple(map(kept_number, hands[index]))
+            self._net[index] = {at: kept_number(points) for at, points in zip(layouts, net, strict=True)}
             self._hand[index] = dict.fromkeys(layouts, hand)
             for layout, points in self._net[index].items():
-                self._totals[index].add(self._weights.get(layout, 1.0), points, hand, float(after[index]))
-        self._effective, self._played = float(data["different"]), int(data["played"])
+                self._totals[index].add(
+                    self._weights.get(layout, 1.0), points, hand, kept_number(after[index])
+                )
+        self._effective, self._played = kept_number(data["different"]), int(kept_number(data["played"]))
         self.whole = bool(data.get("whole", False))
+
+
+def kept_number(value: Any) -> float:
+    """Return a kept number."""
+    if type(value) not in (int, float) or not abs(value) <= _LARGEST:
+        raise ValueError("it is no such number")
+    return float(value)
 
 
 def _short(points: float) -> float | int:

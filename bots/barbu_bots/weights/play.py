@@ -124,7 +124,7 @@ class DiscardWeights:
 
 @dataclass(frozen=True)
 class SteeringWeights:
-    """Weights of giving penalty cards to a particular opponent: :mod:`barbu_bots.play.negative.penalty_targets`."""
+    """Weights of giving penalty cards to a particular opponent: :mod:`barbu_bots.play.negative.penalties`."""
 
     strength: float = 1.0
     """Factor on my share of the doubles with the player who gets a penalty card."""
@@ -134,7 +134,7 @@ class SteeringWeights:
 
 @dataclass(frozen=True)
 class LastTwoWeights:
-    """No Last Two: :mod:`barbu_bots.play.negative.last_two`."""
+    """No Last Two: :mod:`barbu_bots.play.negative.part`."""
 
     late_top: float = 0.0
     """From trick 10 on: playing a card with nothing higher out."""

@@ -32,6 +32,7 @@ from barbu_tui.core.ruleset import ruleset
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
 from barbu_tui.session.arena.match import run
+from barbu_tui.session.arena.sets import Contest
 from barbu_tui.session.replay.cursor import Replay
 from tests.support.replays import game_of
 from tools.characters import Rates, noticed
@@ -164,7 +165,7 @@ def test_what_is_said_of_habits_is_true(rules: str) -> None:
 
 def test_a_better_level_wins_against_a_weaker_one() -> None:
     for better, worse in (("club", "learner"), ("learner", "novice")):
-        result = run(ruleset(), (better, worse, worse, worse), 1, seed=505)
+        result = run(Contest(ruleset(), (better, worse, worse, worse), 505), 1)
         assert result.results[0].points.mean > 50
 
 

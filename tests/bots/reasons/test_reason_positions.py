@@ -82,11 +82,11 @@ def test_a_winner_is_explained_by_the_exit_that_follows() -> None:
     for contract, sentence in (
         (
             "no_queens",
-            "Nobody can beat the ace of clubs: I play it while the 2 of spades can still get me off lead.",
+            "Nobody can beat the ace of clubs: I play it while the 2 of spades can still lose the lead.",
         ),
         (
             "no_tricks",
-            "I take one trick with the ace of clubs while the 2 of spades can still get me off lead.",
+            "I take one trick with the ace of clubs while the 2 of spades can still lose the lead.",
         ),
     ):
         view = in_tricks(contract, "T2.K.9.A", "", gone="5C 6C 7C 8C 9C TC JC QC KC", holds={"W": "2C"})

@@ -27,12 +27,15 @@ def test_open_cards_are_in_every_layout(name: str) -> None:
     random = Random(seeded(58))
     rules = ruleset(name)
     for states in [deal_by_deal(rules, random) for _ in range(3)]:
-        for deal in random.sample(states[:-1], 3):
+        for deal in random.sample(states[13:-1], 3):
             assert deal.play is not None
-            opened = tuple(hand & random.getrandbits(52) & random.getrandbits(52) for hand in deal.hands)
+            opened = tuple(
+                hand & random.getrandbits(52) & random.getrandbits(52) & random.getrandbits(52)
+                for hand in deal.hands
+            )
             view = replace(deal, open=opened).view()
             worlds = Worlds(view, 1, make_bot("sound"))
-            for number in range(20):
+            for number in range(6):
                 hands = worlds.world(number)
                 for seat in rules.seats:
                     wanted = opened[seat] & deal.play.hands[seat]

@@ -41,13 +41,13 @@ def test_points_of_a_set_sum_to_zero() -> None:
 
 def test_the_same_seed_gives_the_same_result_over_processes() -> None:
     bots = ("sound", "greedy", "random", "greedy")
-    one = run(ONLINE, bots, 2, seed=3)
-    two = run(ONLINE, bots, 2, seed=3, jobs=2)
+    one = run(Contest(ONLINE, bots, 3), 2)
+    two = run(Contest(ONLINE, bots, 3), 2, jobs=2)
     assert one.to_json() == two.to_json()
 
 
 def test_the_json_is_as_promised() -> None:
-    result = run(ONLINE, ("greedy", "random", "random", "random"), 2, seed=9)
+    result = run(Contest(ONLINE, ("greedy", "random", "random", "random"), 9), 2)
     figures = json.loads(json.dumps(result.to_json()))
     assert list(figures) == ["rules", "seed", "sets", "games", "results"]
     assert (figures["rules"], figures["seed"], figures["sets"], figures["games"]) == ("online", 9, 2, 8)
@@ -73,13 +73,13 @@ def test_progress_and_interruption(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(arena, "play_sets", interrupted)
     seen: list[MatchProgress] = []
-    result = run(ONLINE, ("random",) * 4, 10, progress=seen.append)
+    result = run(Contest(ONLINE, ("random",) * 4), 10, progress=seen.append)
     assert (result.sets, result.wanted, result.complete) == (2, 10, False)
     assert [each.done for each in seen] == [1, 2]
 
 
 def test_card_play_alone_counts_raw_points() -> None:
-    result = run(ONLINE, ("greedy", "greedy", "greedy", "greedy"), 2, card_play=True)
+    result = run(Contest(ONLINE, ("greedy", "greedy", "greedy", "greedy"), card_play=True), 2)
     (greedy,) = result.results
     for contract, figure in greedy.by_contract.items():
         assert figure.mean == pytest.approx(ONLINE.specs[contract].total / 4)
@@ -91,7 +91,7 @@ def test_card_play_alone_counts_raw_points() -> None:
 
 
 def test_one_set_gives_no_interval() -> None:
-    result = run(ONLINE, ("greedy", "random", "random", "random"), 1)
+    result = run(Contest(ONLINE, ("greedy", "random", "random", "random")), 1)
     (greedy, _) = result.results
     assert greedy.points.ci95 is None
     assert figure_text(greedy.points).endswith(" ± –")
@@ -126,13 +126,13 @@ def test_a_seats_result_is_that_of_its_games() -> None:
 
 
 def test_three_players() -> None:
-    result = run(ruleset("sheet3"), ("sound", "greedy", "greedy"), 1)
+    result = run(Contest(ruleset("sheet3"), ("sound", "greedy", "greedy")), 1)
     assert result.games == 3
 
 
 def test_one_bot_a_seat() -> None:
-    with pytest.raises(ValueError, match="4 bots are wanted"):
-        run(ONLINE, ("sound", "sound"), 1)
+    with pytest.raises(ValueError, match="This table needs 4 bots"):
+        run(Contest(ONLINE, ("sound", "sound")), 1)
 
 
 GREEDY = ("greedy", "random", "random", "random")
@@ -140,28 +140,31 @@ GREEDY = ("greedy", "random", "random", "random")
 
 def test_a_match_that_was_stopped_goes_on_and_comes_to_the_same(tmp_path: Path) -> None:
     file = tmp_path / "sets.jsonl"
-    run(ONLINE, GREEDY, 2, seed=4, resume=file)
+    run(Contest(ONLINE, GREEDY, 4), 2, resume=file)
     with file.open("ab") as torn:
         torn.write(b'{"set":3,"games":4,"tall')  # the program ended here
     played: list[int] = []
     whole = run(
-        ONLINE, GREEDY, 4, seed=4, resume=file, progress=lambda progress: played.append(progress.done)
+        Contest(ONLINE, GREEDY, 4), 4, resume=file, progress=lambda progress: played.append(progress.done)
     )
     assert played == [2, 3, 4]
-    assert whole.to_json() == run(ONLINE, GREEDY, 4, seed=4).to_json()
+    assert whole.to_json() == run(Contest(ONLINE, GREEDY, 4), 4).to_json()
     assert len(file.read_text().splitlines()) == 5
-    assert run(ONLINE, GREEDY, 3, seed=4, resume=file).to_json() == run(ONLINE, GREEDY, 3, seed=4).to_json()
+    assert (
+        run(Contest(ONLINE, GREEDY, 4), 3, resume=file).to_json()
+        == run(Contest(ONLINE, GREEDY, 4), 3).to_json()
+    )
 
 
 def test_the_sets_of_another_match_are_refused(tmp_path: Path) -> None:
     file = tmp_path / "sets.jsonl"
-    run(ONLINE, GREEDY, 1, seed=4, resume=file)
+    run(Contest(ONLINE, GREEDY, 4), 1, resume=file)
     with pytest.raises(ArenaFileError, match="another match: seed was 4, not 5"):
-        run(ONLINE, GREEDY, 1, seed=5, resume=file)
+        run(Contest(ONLINE, GREEDY, 5), 1, resume=file)
     with pytest.raises(ArenaFileError, match="another match: bots was"):
-        run(ONLINE, ("random",) * 4, 1, seed=4, resume=file)
+        run(Contest(ONLINE, ("random",) * 4, 4), 1, resume=file)
     with pytest.raises(ArenaFileError, match="another match: budget was"):
-        run(ONLINE, GREEDY, 1, seed=4, resume=file, thought=Thought(worlds=8))
+        run(Contest(ONLINE, GREEDY, 4, thought=Thought(worlds=8)), 1, resume=file)
 
 
 @pytest.mark.parametrize(
@@ -172,17 +175,17 @@ def test_a_file_that_is_no_matchs_is_refused_and_left_as_it_is(tmp_path: Path, d
     file = tmp_path / "notes.txt"
     file.write_bytes(data)
     with pytest.raises(ArenaFileError, match="has no sets of a match"):
-        run(ONLINE, GREEDY, 1, seed=4, resume=file)
+        run(Contest(ONLINE, GREEDY, 4), 1, resume=file)
     assert file.read_bytes() == data
 
 
 def test_a_match_stopped_in_its_first_line_goes_on(tmp_path: Path) -> None:
     file = tmp_path / "sets.jsonl"
-    whole = run(ONLINE, GREEDY, 1, seed=4, resume=file)
+    whole = run(Contest(ONLINE, GREEDY, 4), 1, resume=file)
     head, rest = file.read_bytes().split(b"\n", 1)
     for length in (0, 1, len(head) // 2, len(head)):
         file.write_bytes(head[:length])
-        assert run(ONLINE, GREEDY, 1, seed=4, resume=file).to_json() == whole.to_json()
+        assert run(Contest(ONLINE, GREEDY, 4), 1, resume=file).to_json() == whole.to_json()
         assert file.read_bytes() == head + b"\n" + rest
 
 
@@ -196,20 +199,20 @@ def test_a_match_stopped_in_its_first_line_goes_on(tmp_path: Path) -> None:
 )  # fmt: skip
 def test_a_damaged_set_is_played_again_and_its_line_stays(tmp_path: Path, old: str, new: str) -> None:
     file = tmp_path / "sets.jsonl"
-    whole = run(ONLINE, GREEDY, 2, seed=4, resume=file)
+    whole = run(Contest(ONLINE, GREEDY, 4), 2, resume=file)
     lines = file.read_text().splitlines()
     assert old in lines[1]
     damaged = "\n".join((lines[0], lines[1].replace(old, new, 1), *lines[2:])) + "\n"
     file.write_text(damaged)
-    assert run(ONLINE, GREEDY, 2, seed=4, resume=file).to_json() == whole.to_json()
+    assert run(Contest(ONLINE, GREEDY, 4), 2, resume=file).to_json() == whole.to_json()
     assert file.read_text().startswith(damaged)
 
 
 def test_a_match_stops_when_the_interval_is_narrow_enough() -> None:
     seen: list[MatchProgress] = []
-    wide = run(ONLINE, GREEDY, FEWEST + 4, seed=4, until=1000.0, progress=seen.append)
+    wide = run(Contest(ONLINE, GREEDY, 4), FEWEST + 4, until=1000.0, progress=seen.append)
     assert (wide.sets, wide.complete) == (FEWEST, True)
     last = seen[-1].figures
     assert set(last) == {"greedy", "random"}
     assert last["greedy"] == wide.results[0].points
-    assert run(ONLINE, GREEDY, FEWEST + 1, seed=4, until=0.1).sets == FEWEST + 1
+    assert run(Contest(ONLINE, GREEDY, 4), FEWEST + 1, until=0.1).sets == FEWEST + 1

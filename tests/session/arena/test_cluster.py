@@ -17,6 +17,7 @@ from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.arena import cluster as clusters
 from barbu_tui.session.arena.cluster import SchedulerError, on_cluster
 from barbu_tui.session.arena.match import run
+from barbu_tui.session.arena.sets import Contest
 from tests.support.commands import environment
 from tests.support.patience import PATIENCE
 
@@ -79,11 +80,11 @@ def test_two_workers_give_the_figures_of_one_process(tmp_path: Path, monkeypatch
     bots = ("cluster_bot:Last", "sound", "greedy")
     path = os.pathsep.join(map(str, (ROOT, ROOT / "bots", tmp_path)))
     with cluster(tmp_path, PYTHONPATH=path) as address:
-        there = run(ruleset("sheet3"), bots, 4, seed=7, scheduler=address)
+        there = run(Contest(ruleset("sheet3"), bots, 7), 4, scheduler=address)
         monkeypatch.setattr("barbu_tui.__version__", "0.0.1")
         with pytest.raises(SchedulerError, match=r"The worker \S+ has barbu \S+ .*, and here is barbu 0.0.1"):
             next(on_cluster([], address))
-    here = run(ruleset("sheet3"), bots, 4, seed=7)
+    here = run(Contest(ruleset("sheet3"), bots, 7), 4)
     assert not here.failures
     assert there.to_json() == here.to_json()
 
@@ -98,5 +99,5 @@ def test_a_missing_scheduler_is_reported(monkeypatch: pytest.MonkeyPatch) -> Non
 @pytest.mark.parametrize("address", ["localhost", "127.0.0.1:87x", "there://x:1"])
 @pytest.mark.filterwarnings("ignore")
 def test_an_invalid_address_is_reported(address: str) -> None:
-    with pytest.raises(SchedulerError, match="is no address of a scheduler"):
+    with pytest.raises(SchedulerError, match="is not the address of a scheduler"):
         next(on_cluster([], address))

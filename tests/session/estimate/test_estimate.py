@@ -524,7 +524,7 @@ def fed(
     """Return an estimate whose deals have given results.
 
     Args:
-        net: the points of an option on the cards, in a world.
+        net: the points of an option from the cards, in a world.
         times: the factor of doubles.
         look: called whenever there are new figures.
         shuffle: all work that can be given out comes back together, in any order; piece by piece, if not given.
@@ -840,7 +840,7 @@ def test_thinking_longer_narrows_the_interval_and_keeps_within_it() -> None:
     with Workers(1) as workers:
         run = workers.ask(position(ONLINE, played).question())
         first = last = run.finish()
-        for _ in range(6):
+        for _ in range(2):
             assert run.think_longer()
             assert not run.over
             run.poll(0.01)

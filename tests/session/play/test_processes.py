@@ -18,6 +18,7 @@ import pytest
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.arena import match as arena
 from barbu_tui.session.arena.match import MatchProgress
+from barbu_tui.session.arena.sets import Contest
 from barbu_tui.session.play.processes import MOST, ProcessesError, spread
 from barbu_tui.session.store.report import report_text
 from tests.support.commands import environment
@@ -169,7 +170,7 @@ def test_the_arena_reports_its_results_when_a_process_is_killed() -> None:
             for child in multiprocessing.active_children():
                 os.kill(child.pid or 0, signal.SIGKILL)
 
-    result = arena.run(ruleset("sheet3"), ["greedy", "random", "random"], 60, jobs=2, progress=kill)
+    result = arena.run(Contest(ruleset("sheet3"), ("greedy", "random", "random")), 60, jobs=2, progress=kill)
     assert not result.complete
     assert 2 <= result.sets < 60
     assert "ended from outside" in result.stopped

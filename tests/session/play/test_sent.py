@@ -16,8 +16,8 @@ from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.arena.sets import Contest, Job, SetResult, play_set
 from barbu_tui.session.arena.simulate import GameResult, simulate
-from barbu_tui.session.practice.maker import Wish
 from barbu_tui.session.practice.situation import draw_situation
+from barbu_tui.session.practice.stock import Wish
 from barbu_tui.session.review.look import Look, Looked, Redeal, Redealt, do
 
 SENT: tuple[Any, ...] = (

@@ -27,7 +27,6 @@ from barbu_tui.session.practice import card_drills
 from barbu_tui.session.practice.due import Item, Schedule, new_item
 from barbu_tui.session.practice.history import Practised, append, load
 from barbu_tui.session.practice.levels import level_of_bidding
-from barbu_tui.session.practice.maker import Wish
 from barbu_tui.session.practice.position import own_situation, position
 from barbu_tui.session.practice.rating import by_kind, by_theme, calibration, over_time, rate
 from barbu_tui.session.practice.session import PracticeSession
@@ -42,7 +41,7 @@ from barbu_tui.session.practice.situation import (
     situation_of,
     usual_players,
 )
-from barbu_tui.session.practice.stock import Stock, book
+from barbu_tui.session.practice.stock import Stock, Wish, book
 from barbu_tui.session.practice.themes import THEMES, THEMES_BY_NAME
 from barbu_tui.session.practice.what_if import changed
 from barbu_tui.session.record.position import standing_problem

@@ -14,7 +14,7 @@ import pytest
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.play.processes import spread
-from barbu_tui.session.practice.maker import Maker, Wish
+from barbu_tui.session.practice.stock import Maker, Wish
 
 
 def making() -> Callable[[], None]:

@@ -11,9 +11,8 @@ import pytest
 from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.practice import history
 from barbu_tui.session.practice.due import Schedule
-from barbu_tui.session.practice.maker import Wish
 from barbu_tui.session.practice.situation import position_id, read_situation, situation_json
-from barbu_tui.session.practice.stock import Stock
+from barbu_tui.session.practice.stock import Stock, Wish
 
 FILES = Path(__file__).parents[2] / "fixtures" / "practice-0.1.0"
 

@@ -18,10 +18,11 @@ from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.game import Game
 from barbu_tui.core.notation import parse_hands
 from barbu_tui.core.ruleset import PRESETS, ruleset
-from barbu_tui.core.view import Phase
+from barbu_tui.core.view import Phase, View
 from barbu_tui.language import use
 from barbu_tui.language.numbers import signed_tenths
 from barbu_tui.session.advice.advised import Advised, advise, best_of_contract
+from barbu_tui.session.advice.foil import Foil
 from barbu_tui.session.estimate.pool import Workers
 from barbu_tui.session.names import Drill
 from barbu_tui.session.practice.history import HistoryError, Practised, append, load, practice_sums, rewrite
@@ -35,7 +36,7 @@ from barbu_tui.session.record.position import standing_problem
 from barbu_tui.session.store.settings import Settings
 from barbu_tui.session.table.table import Ask, Table
 from barbu_tui.words.actions import in_words
-from barbu_tui.words.reasons import difference, reasons, split
+from barbu_tui.words.reasons import difference, reasons_of, split
 from tests.support.judged import judged, option
 from tests.support.random_play import finish_at_random
 
@@ -161,7 +162,7 @@ def test_a_hand_is_typed_in_the_letters_of_the_language_in_use() -> None:
         (HAND, "NT,Q", "W=3", "cannot owe you 3"),
         (HAND, "NT", "W=2", "cannot owe you 2 with 1 deal left"),
         (HAND, None, "W=0", "must still owe you 2"),
-        (HAND, "NT,Q", "S=1", "'S' is no other player"),
+        (HAND, "NT,Q", "S=1", "'S' is not one of the other players"),
         (HAND, "NT,Q", "W", "is not understood"),
         (HAND, "NT,Q", "W=1,W=2", "W appears twice"),
         ("AQ5.T82", None, None, "dots"),
@@ -247,13 +248,13 @@ def test_reasons_are_two_or_three_true_sentences(drill: Drill) -> None:
             run = workers.ask(situation.question(), so_many(12))
             compared = run.finish()
             for worth_of in (compared.options[0], compared.options[-1]):
-                found = judged(compared, worth_of.choice)
-                pairs = Advised(situation.view, run).doubles
+                asked = Advised(situation.view, run)
+                asked.chosen = worth_of.choice
                 if drill == "contracts":
                     assert len(best_of_contract(compared)) == len(situation.view.contracts_left)
                 else:
-                    assert pairs or len(compared.options) < 2
-                said = reasons(situation.view, found, NAMES, pairs)
+                    assert asked.doubles or len(compared.options) < 2
+                said = reasons_of(asked, NAMES)
                 assert 1 <= len(said) <= 4
                 for sentence in said:
                     assert sentence[0].isupper() or sentence[0] in "+−"
@@ -286,16 +287,20 @@ def grade_of(situation_hand: str, best: ChooseContract, chosen: ChooseContract) 
     return judged(Compared(options, 400, True, True), chosen)
 
 
+def against_yours(view: View, found: Judgement) -> str:
+    return difference(view, found.best, Foil(found.chosen, "yours"), tuple(NAMES.values()))
+
+
 def test_a_difference_names_the_other_option_and_its_part() -> None:
     view = own_situation(ONLINE, "AKQJT9.2.A32.432", "Q,T,D").view
     found = grade_of("", ChooseContract(0, "trumps", trump=0), ChooseContract(0, "no_queens"))
-    assert reasons(view, found, NAMES) == (
-        "Trumps in spades bring 8.0 more than No Queens, all of it on the cards.",
+    assert against_yours(view, found) == (
+        "Trumps in spades bring 8.0 more than No Queens, all of it from the cards."
     )
     view = own_situation(ONLINE, "2.A32.8765.98765", "NT,D").view
     found = grade_of("", ChooseContract(0, "domino", start=5), ChooseContract(0, "domino", start=12))
-    assert reasons(view, found, NAMES) == (
-        "Dominoes from the 7 bring 8.0 more than from the A, all of it on the cards.",
+    assert against_yours(view, found) == (
+        "Dominoes from the 7 bring 8.0 more than from the A, all of it from the cards."
     )
 
 
@@ -310,12 +315,12 @@ def test_a_comparison_splits_into_parts_that_add_up() -> None:
         total=Figure(1.96, 0.2),
     )
     parts = split(best, other)
-    assert parts == [("on the cards", 3.3), ("from doubles", 3.4), ("in later deals", 1.3)]
+    assert parts == [("from the cards", 3.3), ("from doubles", 3.4), ("in later deals", 1.3)]
     assert round(sum(value for _, value in parts), 1) == 8.0
     view = own_situation(ONLINE, HAND, "T").view
     found = judged(Compared((best, other), 400, True, True), CALLS[1])
-    assert difference(view, found, tuple(NAMES.values())) == (
-        "Trumps in spades bring 8.0 more than in hearts: 3.3 more on the cards, 3.4 more from doubles and 1.3 more in "
+    assert against_yours(view, found) == (
+        "Trumps in spades bring 8.0 more than in hearts: 3.3 more from the cards, 3.4 more from doubles and 1.3 more in "
         "later deals."
     )
 

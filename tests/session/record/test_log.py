@@ -6,8 +6,7 @@ import pytest
 
 from barbu_tui.session.record.events import DealEvent
 from barbu_tui.session.record.file import load
-from barbu_tui.session.record.log import GameLog
-from barbu_tui.session.record.position import FoldError
+from barbu_tui.session.record.position import FoldError, GameLog
 from barbu_tui.session.replay.cursor import Replay
 from tests.support.replays import FIXTURE, game_of
 

@@ -168,7 +168,7 @@ def test_the_home_screen_does_not_wait_for_a_pipe(tmp_path: Path) -> None:
         "from barbu_tui.session.store.paths import practice_file\n"
         "from barbu_tui.session.practice import history\n"
         "from barbu_tui.session.record.saves import saves\n"
-        "print(list(saves()), history.load(practice_file()))"
+        "print(saves(), history.load(practice_file()))"
     )
     done = subprocess.run(
         [sys.executable, "-c", script],
@@ -231,7 +231,7 @@ def test_games_of_the_same_moment_are_copies_only_with_the_same_cards(data: Path
     save(data / "games", "b", bare, whole(seed=4)[1])
     save(data / "games", "c", replace(header, seed=4), whole(seed=4)[1])
     save(data / "games", "d", replace(header, created="2026-11-21T10:00:01Z"), events)
-    assert len(list(store.saves())) == 4
+    assert len(store.saves()) == 4
     assert all(found.copies == () for found in store.saves())
 
 
@@ -240,7 +240,7 @@ def test_a_game_that_is_killed_at_once_leaves_no_empty_file(data: Path) -> None:
     ended = subprocess.run([sys.executable, "-c", KILLED_AT_ONCE, str(record)], check=False)
     assert ended.returncode == -signal.SIGKILL
     assert not record.exists()
-    assert list(store.saves()) == []
+    assert store.saves() == []
     (left,) = (data / "games").iterdir()
     store.new_save(short_header(ruleset("online"), 27, 28))
     assert not left.exists()

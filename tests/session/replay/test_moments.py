@@ -9,7 +9,7 @@ from barbu_tui.core.ruleset import ruleset
 from barbu_tui.session.arena.simulate import play_game
 from barbu_tui.session.play.header import new_header
 from barbu_tui.session.record.file import load
-from barbu_tui.session.record.log import GameLog
+from barbu_tui.session.record.position import GameLog
 from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.replay.moments import deal_moments, dearest_moment, moves
 from barbu_tui.words.moments import Moments, WordedMoment
@@ -32,7 +32,7 @@ def test_the_moments_of_the_record_written_by_hand() -> None:
         (3, "swing", "Nora takes Q♣: −6, −24 with doubles."),
         (3, "swing", "Zoë takes Q♥ Q♦: −12, −60 with doubles."),
         (4, "swing", "Zoë goes out with 6♣: +170, −100 for Edith."),
-        (4, "lead", "Zoë takes the lead from Walter: +170, +113 in all."),
+        (4, "lead", "Zoë goes ahead of Walter: +170, +113 in all."),
     ]
 
 

@@ -10,8 +10,7 @@ from barbu_tui.core.domino import DominoTable, rounds_of
 from barbu_tui.core.ruleset import PRESETS
 from barbu_tui.session.record.events import ActionEvent, DealEvent, ScoreEvent, SeatEvent
 from barbu_tui.session.record.file import load, write_whole
-from barbu_tui.session.record.log import GameLog
-from barbu_tui.session.record.position import Position
+from barbu_tui.session.record.position import GameLog, Position
 from barbu_tui.session.replay.cursor import Replay, ReplayError
 from tests.oracle.check import check_record
 from tests.support.replays import FIXTURE, game_of, own_game

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -131,6 +132,20 @@ def test_a_damaged_number_of_a_result_costs_that_result(key: str, number: str, t
     assert Results(path, Review(replay, 0)).kept == 1
 
 
+@pytest.mark.parametrize("number", ["1e300", "9" * 400, "NaN", "[]"])
+@pytest.mark.parametrize("key", ["net", "hand", "at", "different", "played", "reached", "from"])
+def test_a_damaged_number_within_a_result_costs_that_result(key: str, number: str, tmp_path: Path) -> None:
+    path = tmp_path / "x.review-S.jsonl"
+    replay = replay_of("greedy", "sound", "hunter", "counter", deals=1)
+    review = Review(replay, 0)
+    Results(path, review).append(reviewed().looked[review.cases[0].at])
+    line = re.compile(rf'("results":.*?"{key}":\[*)-?[\d.]+')
+    spoilt, count = line.subn(lambda found: f"{found[1]}{number}", path.read_text(), count=1)
+    assert count == 1
+    path.write_text(spoilt)
+    assert Results(path, Review(replay, 0)).kept == 0
+
+
 def test_the_sums_of_a_review_are_left_for_the_statistics(tmp_path: Path) -> None:
     record = tmp_path / "game.barbu.jsonl"
     review = reviewed()
@@ -204,3 +219,19 @@ def test_results_that_are_none_are_made_anew(tmp_path: Path, damage: bytes) -> N
     assert Results(path, again).kept == 1
     other = Review(replay_of("greedy", "sound", "hunter", "counter", seed=8), 0)
     assert Results(path, other).kept == 0
+
+
+def test_a_review_that_reads_nobody_is_kept_beside_the_other(tmp_path: Path) -> None:
+    """It has another question for each decision, so its results are its own, and statistics leave it out."""
+    record = tmp_path / "game.barbu.jsonl"
+    path, whole = results_path(record, "S"), reviewed()
+    counted = Review(whole.replay, 0, read=False)
+    assert not counted.question(counted.cases[0]).read
+    keeper = Results(path, counted)
+    run(counted, 1, keeping(keeper), NO_AIM)
+    keeper.sum_up()
+    assert kept_summary(record, whole.replay.header, 0) is None
+    assert Results(path, Review(whole.replay, 0)).kept == 0
+    again = Review(whole.replay, 0, read=False)
+    assert Results(path, again).kept >= len(counted.looked) + len(counted.redealt)
+    assert again.split() == counted.split()

@@ -5,26 +5,25 @@ from __future__ import annotations
 import json
 import os
 import random
+import tracemalloc
 from pathlib import Path
 from time import process_time
 from typing import Any
 
 import pytest
 
+from barbu_tui.language.fields import LineError, real, whole
 from barbu_tui.session.store import files
 from barbu_tui.session.store.lines import (
     DEEPEST,
     LONGEST_FILE,
     LONGEST_LINE,
     InUseError,
-    LineError,
     LineFile,
     LockedFile,
     append_line,
     encode,
     object_of,
-    real,
-    whole,
 )
 from tests.support.seeds import seeded
 
@@ -178,6 +177,18 @@ def test_sixty_megabytes_of_junk_are_read_within_a_second_and_stay(path: Path, j
     assert process_time() - begun < 1
     file.without({0, 1, 2})
     assert path.stat().st_size > 60 << 20
+
+
+def test_a_small_file_asks_for_little_memory(path: Path) -> None:
+    """A person may limit it, and the largest file allowed is no measure of this one."""
+    append_line(path, ONE)
+    tracemalloc.start()
+    try:
+        assert list(LineFile(path).objects()) == [ONE]
+        assert files.read_end(path, LONGEST_FILE) == encode(ONE)
+        assert tracemalloc.get_traced_memory()[1] < 1 << 20
+    finally:
+        tracemalloc.stop()
 
 
 @pytest.mark.parametrize("value", [json.dumps({"a": 1}), "{}"])

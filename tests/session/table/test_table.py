@@ -20,7 +20,7 @@ from barbu_tui.session.lessons.loader import lesson_files, load_lesson
 from barbu_tui.session.lessons.progress import load
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.record.events import ActionEvent
-from barbu_tui.session.record.log import GameLog
+from barbu_tui.session.record.position import GameLog
 from barbu_tui.session.store.paths import lessons_file
 from barbu_tui.session.store.settings import Settings
 from barbu_tui.session.table.lesson import LessonTable

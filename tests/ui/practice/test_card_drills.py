@@ -19,6 +19,7 @@ from barbu_tui.session.practice.session import PracticeSession
 from barbu_tui.session.practice.situation import draw_situation, read_situation
 from barbu_tui.session.practice.stock import book
 from barbu_tui.ui.choices.cards import letters_of
+from barbu_tui.ui.drawing.look import Look
 from barbu_tui.ui.screens.practice.progress import progress_lines
 from barbu_tui.ui.widgets.page import PageLine
 from barbu_tui.words.line import line_width
@@ -225,13 +226,13 @@ def test_the_rating_is_told_by_kind_and_theme() -> None:
     ]
     text = "\n".join(
         "".join(span.text for piece in line.placed for span in piece.line)
-        for line in progress_lines(rows, safe=False)
+        for line in progress_lines(rows, Look())
     )
     for wanted in ("Cards", "Exit", "Unblock", "when you were sure", "10 of 10", "RATING OVER TIME"):
         assert wanted in text
-    for line in progress_lines(rows, safe=False):
+    for line in progress_lines(rows, Look()):
         assert_apart(line)
-    assert progress_lines([], safe=True)
+    assert progress_lines([], Look())
     wrong = [replace(row, loss=9.0, verdict="missed", sure=True) for row in rows]
     assert "too sure" in calibration_words(wrong)
 

@@ -11,6 +11,7 @@ from barbu_bots.search.judgement import Compared
 from barbu_tui.core.actions import ChooseContract
 from barbu_tui.session.practice.history import PracticeSums, Practised, load
 from barbu_tui.ui.app import BarbuApp
+from barbu_tui.ui.drawing.look import Look
 from barbu_tui.ui.screens.practice.panels import losses_section, practice_strip
 from barbu_tui.words.line import plain
 from barbu_tui.words.practice import weak_saying
@@ -190,9 +191,11 @@ def test_leaving_stops_the_estimate() -> None:
 
 @pytest.mark.parametrize("safe", [False, True])
 def test_columns_of_losses_differ_however_much_was_lost(safe: bool) -> None:
+    look = Look(glyphs="safe" if safe else "full")
+
     def columns(*losses: float) -> tuple[str, str, str]:
         made = PracticeSums(hands=len(losses), losses=losses)
-        section = losses_section(made, safe=safe)
+        section = losses_section(made, look)
         upper, lower = ("".join(plain(placed.line) for placed in row) for row in section.rows)
         return upper, lower, section.note
 
@@ -200,7 +203,7 @@ def test_columns_of_losses_differ_however_much_was_lost(safe: bool) -> None:
     assert columns(0, 0.3, 4, 8) == (blocks[7], f"·{blocks[0]}{blocks[7]}{blocks[7]}", "top 8.0")
     upper, lower, note = columns(7.2, 49.9)
     assert (upper, lower, note) == (blocks[7], f"{blocks[1]}{blocks[7]}", "top 49.9")
-    row = plain(practice_strip(PracticeSums(hands=2, losses=(7.2, 49.9)), safe=safe)[0])
+    row = plain(practice_strip(PracticeSums(hands=2, losses=(7.2, 49.9)), look)[0])
     assert f"{blocks[0]}{blocks[7]}  top 49.9" in row
 
 

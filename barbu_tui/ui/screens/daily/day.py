@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from contextlib import closing, suppress
 from dataclasses import replace
-from datetime import date
 from pathlib import Path
 
 from textual import work
@@ -38,6 +37,8 @@ class DayScreen(FinishScreen):
 
     def __init__(self, header: Header, game: Game, path: Path | None = None) -> None:
         super().__init__(header, game, path)
+        assert header.daily is not None
+        self._day = header.daily
         self._result = result_of(header, game)
         self._bots: dict[str, tuple[int, ...]] = {}
         self._streak = self._lost = ""
@@ -66,10 +67,9 @@ class DayScreen(FinishScreen):
     @work(thread=True, exclusive=True, group="bots", exit_on_error=False)
     def _let_bots_play(self) -> None:
         worker = get_current_worker()
-        day = date.fromisoformat(self._header.daily)
         with (
             suppress(ProcessesError),
-            closing(compare_bots(day, lambda: not worker.is_cancelled)) as results,
+            closing(compare_bots(self._day, lambda: not worker.is_cancelled)) as results,
         ):
             for bot, points in results:
                 self._bots[bot] = points
@@ -85,9 +85,9 @@ class DayScreen(FinishScreen):
             for way in ([share, *ways] if self._header.counted else ways)
         )
 
-    def blocks(self, inner: int) -> list[list[PageLine]]:
+    def blocks(self, inner: int, height: int) -> list[list[PageLine]]:
         """Return the deals with the points of the player and of the bots."""
-        named = day_words(date.fromisoformat(self._header.daily))
+        named = day_words(self._day)
         told = self._streak if self._header.counted else tr("not counted")
         own = self._cast.human or 0
         ends = [_OWN + _PITCH * (at + 1) for at in range(len(COMPARED))]
@@ -115,7 +115,7 @@ class DayScreen(FinishScreen):
                 span = points_span(points, bold=bold) if known else Span("…", "faint")
                 placed.append(Placed(end, (span,), True))
             lines.append(PageLine(tuple(placed)))
-        return [lines]
+        return [lines, *super().blocks(inner, height)[:1]]
 
     def saying(self) -> Saying:
         if self._shared:

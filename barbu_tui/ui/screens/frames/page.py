@@ -35,8 +35,10 @@ class AskingScreen(CommandScreen):
         """Show everything again."""
         raise NotImplementedError
 
-    def show_asking(self) -> None:
-        self.query_one(KeyBar).show(asking())
+    def show_keys(self) -> None:
+        """Show the current commands in the key bar; for a line of text its keys."""
+        keys = asking() if self._asking is not None else self.hints_now()
+        self.query_one(KeyBar).show(keys)
 
     async def leave(self) -> None:
         """Cancel the line of text; else leave the screen."""
@@ -79,7 +81,7 @@ class AskingScreen(CommandScreen):
         line = self._asking = AskLine(question, value, finish, changed)
         prompt.display = False
         self.mount(line, after=prompt)
-        self.show_asking()
+        self.show_keys()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if self._asking is not None and any(each.action == action for each in self.COMMAND_TABLE):
@@ -158,11 +160,6 @@ class PageScreen(AskingScreen):
         if saying is not None:
             self.query_one(Prompt).show(saying)
         self.show_keys()
-
-    def show_keys(self) -> None:
-        """Show the current commands in the key bar; for a line of text its keys."""
-        keys = asking() if self._asking is not None else self.hints_now()
-        self.query_one(KeyBar).show(keys)
 
     # --- the cursor --------------------------------------------------------------------------------
 

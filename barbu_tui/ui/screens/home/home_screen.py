@@ -237,7 +237,7 @@ class HomeScreen(PageScreen):
         from barbu_tui.session.scores.statistics import count_games
 
         worker = get_current_worker()
-        listed = list(saves())
+        listed = saves()
         self._look_at_day(listed)
         self.app.call_from_thread(self._show_games, Games.among(listed), self._look_at_lessons())
         counted = count_games((save.path for save in listed if save.own), self._known)

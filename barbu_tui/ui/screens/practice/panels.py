@@ -10,14 +10,16 @@ from barbu_bots.search.judgement import GOOD, LOOSE
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
-from barbu_tui.language import N_, tr, trn
+from barbu_tui.language import N_, NP_, tr, trn, trp
 from barbu_tui.language.cards import contract_code, contract_name, contract_words
 from barbu_tui.language.numbers import decimal, signed
 from barbu_tui.session.practice.history import PracticeSums
 from barbu_tui.session.practice.rating import calibration, rate
 from barbu_tui.session.practice.session import MODES, Mode, PracticeSession
-from barbu_tui.ui.drawing.glyphs import DOT, blocks
+from barbu_tui.ui.drawing.glyphs import DOT
+from barbu_tui.ui.drawing.look import Look
 from barbu_tui.ui.screens.table.scene import standing_of
+from barbu_tui.ui.widgets.bars import points_bar, points_scale, scale_marks, upright, uprights
 from barbu_tui.ui.widgets.chrome import Bar, chip
 from barbu_tui.ui.widgets.page import wrap
 from barbu_tui.ui.widgets.panels import (
@@ -45,12 +47,12 @@ _ROUNDS: Final = 12
 _LEAST_TOP = 8.0
 """Minimum points of a full column; a larger loss in one hand fills its column."""
 _SCALE = (
-    (N_("best"), "good", N_("nothing lost")),
-    (N_("as good"), "good", N_("within {low} and the error")),
-    (N_("good"), "good", N_("within {low}")),
-    (N_("unsure"), "muted", N_("more, within the error")),
-    (N_("loose"), "brass", N_("{low} to {high}")),
-    (N_("missed"), "bad", N_("more than {high}")),
+    (NP_("answer", "best"), "good", N_("nothing lost")),
+    (NP_("answer", "as good"), "good", N_("within {low} and the error")),
+    (NP_("answer", "good"), "good", N_("within {low}")),
+    (NP_("answer", "unsure"), "muted", N_("more, within the error")),
+    (NP_("answer", "loose"), "brass", N_("{low} to {high}")),
+    (NP_("answer", "missed"), "bad", N_("more than {high}")),
 )
 """A verdict, its colour, and its range of points."""
 
@@ -70,7 +72,7 @@ def practice_bar(session: PracticeSession, cast: Cast) -> Bar:
     line = (
         *chip(tr("Practice")),
         Span(name, bold=True),
-        Span(f"   {tr('hand')} ", "muted"),
+        Span(f"   {trp('practice', 'hand')} ", "muted"),
         Span(str(session.number), bold=True),
         Span(f" {tr('of {hands}', hands=session.hands)}" if session.hands else "", "muted"),
         Span(dealt),
@@ -90,10 +92,10 @@ def _where_from(session: PracticeSession) -> str:
         return f"   {where}"
     if session.mode == "cards" and session.theme:
         return f"   {theme_title(session.theme)}"
-    return f"   {tr('own situation')}" if session.situation.own else ""
+    return f"   {tr('own position')}" if session.situation.own else ""
 
 
-def practice_strip(progress: PracticeSums, *, safe: bool) -> tuple[Line, ...]:
+def practice_strip(progress: PracticeSums, look: Look) -> tuple[Line, ...]:
     """Return the row below the top bar of a narrow screen: the session's sums."""
     if not progress.hands:
         new = Span(tr("A new session."), "muted")
@@ -106,11 +108,9 @@ def practice_strip(progress: PracticeSums, *, safe: bool) -> tuple[Line, ...]:
         Span(str(progress.streak), bold=True),
         Span("   "),
     ]
-    signs = blocks(safe=safe)
     losses = progress.losses[-20:]
     top = _top(losses)
-    for loss in losses:
-        line.append(Span(signs[max(0, _level(loss, top, 8) - 1)], _loss_ink(loss)))
+    line += [upright(max(1, round(loss / top * 8)), _loss_ink(loss), "bar", look) for loss in losses]
     line.append(Span(f"  {tr('top {points}', points=decimal(top))}", "faint"))
     return (tuple(line),)
 
@@ -118,11 +118,6 @@ def practice_strip(progress: PracticeSums, *, safe: bool) -> tuple[Line, ...]:
 def _top(losses: Sequence[float]) -> float:
     """Return the points of a full column."""
     return max([_LEAST_TOP, *losses])
-
-
-def _level(loss: float, top: float, full: int) -> int:
-    """Return the height of a column, in steps; ``full`` is the height of a full one; 0 for a loss that rounds to 0.0."""
-    return 0 if round(loss, 1) <= 0 else max(1, round(loss / top * full))
 
 
 def _loss_ink(loss: float) -> str:
@@ -143,7 +138,7 @@ def so_far(view: View, cast: Cast) -> tuple[Section, ...]:
     return tuple(sections)
 
 
-def practice_right(session: PracticeSession, view: View, cast: Cast, *, three: bool, safe: bool) -> Side:
+def practice_right(session: PracticeSession, view: View, cast: Cast, *, three: bool, look: Look) -> Side:
     """Return the right panel: the deal so far of a card drill, else session, losses, contracts, situation, scale.
 
     Args:
@@ -155,12 +150,12 @@ def practice_right(session: PracticeSession, view: View, cast: Cast, *, three: b
         if not three:
             return (*past, replace(_session(progress), rank=4))
         beside = tuple(each for each in past if each.rank > 1)
-        losses = replace(losses_section(progress, safe=safe), rank=5)
+        losses = replace(losses_section(progress, look), rank=5)
         rating = (replace(each, rank=6) for each in _rating(session))
         return (*beside, replace(_session(progress), rank=4), losses, *rating)
     contracts = _contracts(session.rules, session.ever, session.weakest if session.drill_weak else None)
     where = situation(view, cast, scored=not session.situation.own)
-    losses = losses_section(progress, safe=safe)
+    losses = losses_section(progress, look)
     return (_session(progress), losses, contracts, *_rating(session), where, _scale())
 
 
@@ -176,7 +171,7 @@ def practice_left(session: PracticeSession, view: View, cast: Cast, rows: tuple[
         span = Span(tr(name), "text" if now else "muted", True, now)
         drills.append((Placed(0, (span,)), right(WIDTH, _beside_drill(session, drill), "faint")))
     history: tuple[Row, ...] = (
-        (text(0, tr("hands")), right(WIDTH, str(ever.hands), bold=True)),
+        (text(0, trp("practice", "hands")), right(WIDTH, str(ever.hands), bold=True)),
         (text(0, tr("good or best"), "muted"), right(WIDTH, _percent(ever), bold=True)),
         (text(0, tr("points lost a hand"), "muted"), right(WIDTH, decimal(ever.loss), bold=True)),
         (text(0, tr("longest streak"), "muted"), right(WIDTH, str(ever.longest), bold=True)),
@@ -251,41 +246,36 @@ def _session(progress: PracticeSums) -> Section:
     return Section(tr("THIS SESSION"), rows, hands, rank=0)
 
 
-def losses_section(progress: PracticeSums, *, safe: bool) -> Section:
+def losses_section(progress: PracticeSums, look: Look) -> Section:
     """Return LOST PER HAND: one column per hand, two rows high, scaled to the greatest loss."""
-    losses = progress.losses[-16:]
+    losses = [max(0.0, round(loss, 1)) for loss in progress.losses[-16:]]
     top = _top(losses)
-    upper: list[Placed] = []
-    lower: list[Placed] = []
-    signs = blocks(safe=safe)
-    for place, loss in enumerate(losses):
-        ink = _loss_ink(loss)
-        eighths = _level(loss, top, 16)
-        if not eighths:
-            lower.append(text(2 * place, DOT, "faint"))
-            continue
-        lower.append(text(2 * place, signs[min(eighths, 8) - 1], ink))
-        if eighths > 8:
-            upper.append(text(2 * place, signs[eighths - 9], ink))
+    bars = uprights(losses, 2, 0, top / 2, [*map(_loss_ink, losses)], "panel", look)
+    rows = [[Placed(2 * place, (bar,)) for place, bar in enumerate(row) if bar.text != " "] for row in bars]
+    rows[1] += [text(2 * place, DOT, "faint") for place, loss in enumerate(losses) if not loss]
     note = tr("top {points}", points=decimal(top)) if losses else ""
-    return Section(tr("LOST PER HAND"), (tuple(upper), tuple(lower)), note, rank=3)
+    return Section(tr("LOST PER HAND"), tuple(tuple(sorted(row)) for row in rows), note, rank=3)
 
 
 def _contracts(rules: Ruleset, ever: PracticeSums, weak: str | None) -> Section:
     lost = {contract: loss for contract, _, loss in ever.by_contract}
-    most = max([*lost.values(), 1.0])
+    names = 1 + max(len(contract_name(each)) for each in rules.contracts)
+    width = WIDTH - names - 6
+    scale = points_scale(-loss for loss in lost.values())
     rows: list[Row] = []
     for contract in rules.contracts:
         name = Span(contract_name(contract), "brass" if contract == weak else "muted")
         row = [Placed(0, (name,))]
         if contract in lost:
             loss = lost[contract]
-            cells = round(loss / most * 10)
-            row += [text(16, "━" * cells, _loss_ink(loss)), right(WIDTH, decimal(loss))]
+            bar = points_bar(-loss, scale, width, _loss_ink(loss))
+            row += [Placed(names, bar), right(WIDTH, decimal(loss))]
         else:
             row.append(right(WIDTH, DOT, "faint"))
         rows.append(tuple(row))
-    note = tr("lost, weak first") if weak else tr("lost")
+    if lost:
+        rows.append(tuple(text(names + at, mark, "faint") for at, mark in scale_marks(scale, width)))
+    note = tr("lost, worst first") if weak else tr("lost")
     return Section(tr("BY CONTRACT"), tuple(rows), note, rank=2, command="weak")
 
 
@@ -301,9 +291,9 @@ def situation(view: View, cast: Cast, *, scored: bool = True, deals: int | None 
         )
         owed = {seat: view.owed(seat, view.dealer) for seat in rules.seats if seat != view.dealer}
         line = "  ".join(f"{cast.short(seat)} {debt}" for seat, debt in owed.items() if debt)
-        rows.append((text(0, name, "muted"), text(max(17, len(name) + 1), line or tr("none"))))
+        rows.append((text(0, name, "muted"), text(max(17, len(name) + 1), line or trp("of doubles", "none"))))
     codes = " ".join(contract_code(rules.spec(contract)) for contract in view.contracts_left)
-    rows.append((text(0, tr("contracts left"), "muted"), right(WIDTH, codes or tr("none"))))
+    rows.append((text(0, tr("contracts left"), "muted"), right(WIDTH, codes or trp("of contracts", "none"))))
     to_come = str((deals or rules.deals) - view.number)
     rows.append((text(0, tr("deals to come"), "muted"), right(WIDTH, to_come)))
     if scored:
@@ -312,12 +302,12 @@ def situation(view: View, cast: Cast, *, scored: bool = True, deals: int | None 
             (Span(f"{cast.short(seat)} ", "faint"), Span(signed(running[seat]))) for seat in rules.seats
         ]
         rows.append((Placed(0, join(scores, "  ")),))
-    return Section(tr("SITUATION"), tuple(rows), rank=1)
+    return Section(tr("POSITION"), tuple(rows), rank=1)
 
 
 def _scale() -> Section:
     limits = {"low": f"{GOOD:.0f}", "high": f"{LOOSE:.0f}"}
-    words = [(tr(word), ink, tr(meaning, **limits)) for word, ink, meaning in _SCALE]
+    words = [(trp("answer", word), ink, tr(meaning, **limits)) for word, ink, meaning in _SCALE]
     column = max(len(word) for word, _, _ in words) + 2
     rows = ((text(0, word, ink, bold=True), text(column, meaning, "muted")) for word, ink, meaning in words)
     return Section(tr("SCALE"), tuple(rows), rank=4)

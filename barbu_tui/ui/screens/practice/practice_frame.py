@@ -154,17 +154,19 @@ class PracticeFrame(ChoosingScreen, AskingScreen):
         self.moment = replace(self.moment, **changes)
         asked, session, cast = self.moment.advised, self.session, self.cast
         self.practice.weigh()
-        width, safe = self.app.size.width, self.barbu.look.safe
+        width, look = self.app.size.width, self.barbu.look
         self.query_one(TopBar).show(practice_bar(session, cast))
-        self.query_one(ScoreStrip).show(practice_strip(session.progress, safe=safe))
+        self.query_one(ScoreStrip).show(practice_strip(session.progress, look))
         left: Side = ()
         right: Side = ()
         setting_up = self.moment.typed is not None
         if asked is not None and width >= MIDDLE and not setting_up:
-            right = practice_right(session, asked.view, cast, three=width >= WIDE, safe=safe)
+            right = practice_right(session, asked.view, cast, three=width >= WIDE, look=look)
         if asked is not None and width >= WIDE and not setting_up:
             known = asked.compared if asked.answered else None
-            left = practice_left(session, asked.view, cast, how_made(known, asked.view) if known else ())
+            left = practice_left(
+                session, asked.view, cast, how_made(known, asked.view, read=asked.read) if known else ()
+            )
         self.query_one("#right", SidePanel).show(right)
         self.query_one("#left", SidePanel).show(left)
         raised = self.moment.card is not None
@@ -172,10 +174,7 @@ class PracticeFrame(ChoosingScreen, AskingScreen):
         fan.display, play.display = not raised, raised
         (play if raised else fan).show(self.moment.hand(cast))
         self._show_middle()
-        if self._asking is not None:
-            self.show_asking()
-        else:
-            self.query_one(KeyBar).show(self.hints_now())
+        self.show_keys()
 
     def _show_middle(self) -> None:
         keys = suit_keys("practice", self.barbu.keys)

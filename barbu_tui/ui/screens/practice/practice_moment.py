@@ -11,7 +11,7 @@ from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
 from barbu_tui.language import tr
-from barbu_tui.session.practice.question import PracticeQuestion
+from barbu_tui.session.practice.practice import PracticeQuestion
 from barbu_tui.session.practice.session import PracticeSession
 from barbu_tui.session.practice.situation import Situation, with_plays
 from barbu_tui.session.practice.typed import Typed

@@ -7,16 +7,17 @@ from dataclasses import replace
 from typing import Final
 
 from barbu_tui.core.ruleset import Ruleset
-from barbu_tui.language import tr
+from barbu_tui.language import tr, trp
 from barbu_tui.language.numbers import decimal
 from barbu_tui.session.practice.history import Practised, practice_sums
 from barbu_tui.session.practice.rating import Rating, by_kind, by_theme, calibration, over_time, rate
-from barbu_tui.ui.drawing.glyphs import blocks
+from barbu_tui.ui.drawing.look import Look
 from barbu_tui.ui.screens.frames.page import SCROLL_COMMANDS, ScrollScreen
+from barbu_tui.ui.widgets.bars import uprights
 from barbu_tui.ui.widgets.chrome import Bar, chip
 from barbu_tui.ui.widgets.page import BLANK, PageLine, heading, shifted, wrap
-from barbu_tui.ui.widgets.panels import right, text
-from barbu_tui.words.line import Saying, Span
+from barbu_tui.ui.widgets.panels import Placed, right, text
+from barbu_tui.words.line import Saying, Span, join
 from barbu_tui.words.practice import MODE_NAMES, NO_RATING, SCALE, calibration_words
 from barbu_tui.words.themes import theme_title
 
@@ -51,17 +52,17 @@ class ProgressScreen(ScrollScreen):
     def saying(self) -> Saying:
         streak = practice_sums(self._rows)
         said = tr(
-            "{answers} answers, streak {streak}, the longest {longest}.",
+            "{answers} {answers?answer|answers}, streak {streak}, the longest {longest}.",
             answers=streak.hands, streak=streak.streak, longest=streak.longest,
         )  # fmt: skip
         return Saying.of("", said if self._rows else tr("Nothing has been answered yet."))
 
     def content(self) -> list[PageLine]:
         left = max(2, (self.room[0] - _WIDTH) // 2)
-        return list(shifted(progress_lines(self._rows, safe=self.barbu.look.safe), left))
+        return list(shifted(progress_lines(self._rows, self.barbu.look), left))
 
 
-def progress_lines(rows: Sequence[Practised], *, safe: bool) -> list[PageLine]:
+def progress_lines(rows: Sequence[Practised], look: Look) -> list[PageLine]:
     """Return the learner's ratings, line by line."""
     whole = rate(rows)
     if whole is None:
@@ -69,13 +70,13 @@ def progress_lines(rows: Sequence[Practised], *, safe: bool) -> list[PageLine]:
     measure = tr(SCALE)
     lines = [BLANK, heading(0, _WIDTH, tr("BY KIND"), measure), _heads()]
     lines += [_row(tr(MODE_NAMES[kind]), rating) for kind, rating in by_kind(rows)]
-    lines += [_row(tr("all"), whole, bold=True), BLANK]
+    lines += [_row(trp("rating", "all"), whole, bold=True), BLANK]
     themes = by_theme(rows)
     if themes:
         lines += [heading(0, _WIDTH, tr("CARDS BY THEME")), _heads()]
         lines += [_row(theme_title(name), rating) for name, rating in themes]
         lines.append(BLANK)
-    return [*lines, *_calibration(rows), *_chart(rows, safe=safe)]
+    return [*lines, *_calibration(rows), *_chart(rows, look)]
 
 
 def _heads() -> PageLine:
@@ -119,25 +120,20 @@ def _calibration(rows: Sequence[Practised]) -> list[PageLine]:
     return [*lines, BLANK]
 
 
-def _chart(rows: Sequence[Practised], *, safe: bool) -> list[PageLine]:
+def _chart(rows: Sequence[Practised], look: Look) -> list[PageLine]:
     """Return the rating over time as columns, with the points lost below."""
     if len(rows) < _NEEDED:
         return []
     parts = over_time(rows, _CHART_PARTS)
     ratings = [rating for _, rating, _ in parts]
     low, high = 100 * int(min(ratings) // 100), 100 * int(max(ratings) // 100 + 1)
-    signs = blocks(safe=safe)
     answers = tr("{low} to {high}", low=str(parts[0][0]), high=str(parts[-1][0]))
     lines = [heading(0, _WIDTH, tr("RATING OVER TIME"), answers)]
-    for level in range(_CHART_ROWS - 1, -1, -1):
-        placed = []
-        if level in (0, _CHART_ROWS - 1):
-            placed.append(right(5, str(high if level else low), "faint"))
-        for place, rating in enumerate(ratings):
-            eighths = round((rating - low) / (high - low) * 8 * _CHART_ROWS) - 8 * level
-            if eighths > 0 or level == 0:
-                placed.append(text(7 + 2 * place, signs[max(1, min(8, eighths)) - 1], "good"))
-        lines.append(PageLine(tuple(placed)))
+    heights = [max(1.0, rating - low) for rating in ratings]
+    bars = uprights(heights, _CHART_ROWS, 0, (high - low) / _CHART_ROWS, ["good"] * len(parts), "bg", look)
+    for row, bar in enumerate(bars):
+        mark = {0: str(high), _CHART_ROWS - 1: str(low)}.get(row, "")
+        lines.append(PageLine((right(5, mark, "faint"), Placed(7, join([(cell,) for cell in bar])))))
     lost = [loss for _, _, loss in parts]
     words = tr(
         "points lost an answer: {before} in the first {count}, {after} in the last",

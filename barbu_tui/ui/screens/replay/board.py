@@ -9,9 +9,9 @@ from barbu_tui.ui.screens.replay.diagram import Diagram, draw_diagram
 from barbu_tui.ui.screens.replay.plan import BoardPlan, plan_for
 from barbu_tui.ui.screens.replay.timeline import Scrub, Timeline, draw_scrub, draw_timeline
 from barbu_tui.ui.screens.replay.tricks import Panel, draw_panel
-from barbu_tui.ui.widgets.page import Body, cut, wrap
+from barbu_tui.ui.widgets.page import Body, wrap
 from barbu_tui.ui.widgets.panels import Section, draw_section
-from barbu_tui.words.line import Line
+from barbu_tui.words.line import Line, cut
 
 
 @dataclass(frozen=True, slots=True)

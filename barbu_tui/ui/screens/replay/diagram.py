@@ -20,10 +20,9 @@ from barbu_tui.ui.drawing.faces import SIZES, Size, draw_card, draw_slot, tile_s
 from barbu_tui.ui.drawing.glyphs import DEALER, DOT
 from barbu_tui.ui.drawing.look import click
 from barbu_tui.ui.screens.replay.plan import FeltPlan, place_of
-from barbu_tui.ui.widgets.page import cut
 from barbu_tui.ui.widgets.seats import domino_note, taken_line
 from barbu_tui.words.actions import bid_line
-from barbu_tui.words.line import SUIT_INKS, Line, Span, filled, join, line_width
+from barbu_tui.words.line import SUIT_INKS, Line, Span, cut, filled, join, line_width
 from barbu_tui.words.people import Cast
 
 

@@ -14,7 +14,7 @@ from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.look import click
 from barbu_tui.ui.screens.replay.plan import BoardPlan
-from barbu_tui.ui.widgets.bars import upright
+from barbu_tui.ui.widgets.bars import uprights
 from barbu_tui.words.line import Line, Span, line_width
 
 Time = Literal["past", "now", "future", "absent"]
@@ -198,15 +198,11 @@ def _draw_chart(canvas: Canvas, plan: BoardPlan, y: int, model: Timeline) -> Non
     high, low = max(0, *points), min(0, *points)
     above = _rows_above(plan.chart, high, low)
     scale = max(high / above if above else 0, -low / (plan.chart - above) if plan.chart > above else 0, 1)
-    for cell, value in zip(known, points, strict=True):
-        x, width = _column(plan, model, cell), max(1, plan.pitch - 1)
-        eighths = max(1, round(abs(value) / scale * 8)) if value else 0
-        for row in range((eighths + 7) // 8):
-            at = y + above - 1 - row if value > 0 else y + above + row
-            filled, ink = min(8, eighths - row * 8), "good" if value > 0 else "bad"
-            signed_eighths = filled if value > 0 else -filled
-            bar = upright(signed_eighths, ink, "bg", canvas.look)
-            canvas.line(x, at, (bar._replace(text=bar.text * width),))
+    inks = ["good" if value > 0 else "bad" for value in points]
+    for at, row in enumerate(uprights(points, above, plan.chart - above, scale, inks, "bg", canvas.look), y):
+        for cell, bar in zip(known, row, strict=True):
+            shown = bar._replace(text=bar.text * max(1, plan.pitch - 1))
+            canvas.line(_column(plan, model, cell), at, (shown,))
     x = _column(plan, model, known[-1]) + plan.pitch + 1
     total = f"{tr('total')} {signed(known[-1].running or 0)}"
     if x + len(total) < canvas.width:

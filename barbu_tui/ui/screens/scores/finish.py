@@ -2,92 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from decimal import Decimal
+from functools import partial
+from pathlib import Path
+from typing import Final
 
 from textual.app import ComposeResult
 
 from barbu_tui.core.cards import Seat
 from barbu_tui.core.contracts import Contract
-from barbu_tui.core.game import FinishedDeal, Game
+from barbu_tui.core.game import Game
 from barbu_tui.language import tr, trn, trp
 from barbu_tui.language.cards import contract_name
-from barbu_tui.language.numbers import ordinal
+from barbu_tui.language.numbers import explained
 from barbu_tui.session.record.events import Header
+from barbu_tui.session.record.file import RecordError, load
 from barbu_tui.session.record.saves import glance, of_the_same_cards, saves
 from barbu_tui.session.scores.settlement import money, settle
 from barbu_tui.session.scores.statistics import Doubles, Sum
 from barbu_tui.ui.commands import Command
-from barbu_tui.ui.drawing.glyphs import currency_sign
-from barbu_tui.ui.screens.scores.chart_model import standing_lines
+from barbu_tui.ui.drawing.glyphs import FOCUS, currency_sign
+from barbu_tui.ui.drawing.look import click
+from barbu_tui.ui.screens.scores.course import (
+    ahead_lines,
+    deciding_deals,
+    lane_lines,
+    podium_lines,
+    podium_width,
+    turning_lines,
+    turns_line,
+)
 from barbu_tui.ui.screens.scores.frame import FINISH_COMMANDS, ScoresScreen, game_bar
-from barbu_tui.ui.widgets.page import BLANK, FeltBody, MenuEntry, PageLine, heading, menu_lines, shifted, wrap
-from barbu_tui.ui.widgets.panels import Placed, points_right, points_span, right, text
-from barbu_tui.words.contracts import title as contract_title
+from barbu_tui.ui.widgets.page import BLANK, FeltBody, MenuEntry, PageLine, beside, heading, shifted, wrap
+from barbu_tui.ui.widgets.panels import Placed, points_span, right, text
+from barbu_tui.words.actions import in_words
 from barbu_tui.words.doubles import WITHOUT
-from barbu_tui.words.line import Line, Saying, Span, line_width, shorten
-from barbu_tui.words.outcome import final_places, own_words, winner_words
+from barbu_tui.words.line import Line, Saying, Span
+from barbu_tui.words.outcome import own_words, rivals, winner_words
 from barbu_tui.words.people import Cast
-
-
-def standings_table(game: Game, cast: Cast) -> list[PageLine]:
-    """Return places, names, totals, best and worst deals."""
-    ends = (40, max(49, 43 + len(tr("worst"))))
-    heads = zip((30, *ends), (tr("total"), tr("best"), tr("worst")), strict=True)
-    lines = [PageLine(tuple(right(end, head, "faint") for end, head in heads))]
-    return [*lines, *standing_lines(game, cast, (2, 8), (30, *ends), ordinal, "muted")]
-
-
-def rivals(game: Game, cast: Cast) -> tuple[Seat, Seat]:
-    """Return the two rivals of the game: the human and the best other player, or the first two."""
-    best = [standing.seat for standing in final_places(game.standing.running)]
-    own = best[0] if cast.human is None else cast.human
-    return own, next(seat for seat in best if seat != own)
-
-
-def deciding_deals(game: Game, own: Seat, rival: Seat, count: int = 3) -> tuple[FinishedDeal, ...]:
-    """Return the deals that moved the two furthest apart, in either direction, in order."""
-
-    def swing(row: FinishedDeal) -> int:
-        return abs(row.score.total[own] - row.score.total[rival])
-
-    largest = sorted(filter(swing, game.finished), key=lambda row: (-swing(row), row.number))
-    return tuple(sorted(largest[:count], key=lambda row: row.number))
-
-
-def _doubled_points(row: FinishedDeal, own: Seat, rival: Seat) -> Line:
-    """Return a player's points of a deal, behind the double with the rival: ``× −90``."""
-    level = row.deal.levels[own][rival]
-    return (Span("×" * level + " " * bool(level), "rose"), points_span(row.score.total[own]))
-
-
-def deciding_lines(game: Game, cast: Cast, width: int) -> list[PageLine]:
-    """Return the three deciding deals; empty if no deal moved the two apart."""
-    own, rival = rivals(game, cast)
-    rows = deciding_deals(game, own, rival)
-    if not rows:
-        return []
-    titles = [contract_title(row.deal.spec, row.deal.choice.trump) for row in rows if row.deal.choice]
-    dealers = max(24, 13 + max(map(len, titles)))
-    called = [tr("{Who} {who?deal|deals}", who=cast.person(row.deal.dealer)) for row in rows]
-    gains = [_doubled_points(row, own, rival) for row in rows]
-    end = max(49, dealers + max(map(len, called)) + 1 + max(map(line_width, gains)))
-    end = min(end, width - 22)
-    title = heading(2, end - 11, tr("THE DEALS THAT DECIDED IT"))
-    names = (right(at, shorten(cast.name(seat), 7), "faint") for seat, at in ((own, end), (rival, end + 9)))
-    apart = right(end + 22, tr("between you") if own == cast.human else tr("apart"), "faint")
-    lines = [PageLine((*title.placed, *names, apart))]
-    for row, named, words, gain in zip(rows, titles, called, gains, strict=True):
-        points = row.score.total
-        placed = [
-            text(2, tr("deal {number}", number=row.number), "muted"),
-            text(11, named, bold=True),
-            text(dealers, shorten(words, end - line_width(gain) - 1 - dealers), "muted"),
-            Placed(end, gain, True),
-            points_right(end + 9, points[rival]),
-            points_right(end + 22, points[own] - points[rival]),
-        ]
-        lines.append(PageLine(tuple(placed)))
-    return lines
 
 
 def _by_contract(game: Game, seat: Seat) -> dict[Contract, int]:
@@ -110,7 +64,7 @@ def _doubles(game: Game, seat: Seat) -> Doubles:
 
 def own_lines(game: Game, cast: Cast) -> list[PageLine]:
     """Return the best and the worst contract of the human, or of the winner, and the doubles won and lost."""
-    own, _ = rivals(game, cast)
+    own, _ = rivals(game.standing.running, cast)
     sums = _by_contract(game, own)
     if not sums:
         return []
@@ -143,7 +97,7 @@ def _without_doubles(width: int) -> list[PageLine]:
 def _counted(tally: Sum) -> Line:
     """Return the number of doubles and their points: ``3  −138``."""
     if not tally.count:
-        return (Span(tr("none"), "muted"),)
+        return (Span(trp("of doubles", "none"), "muted"),)
     return (Span(f"{tally.count}  ", bold=True), points_span(tally.points))
 
 
@@ -212,11 +166,69 @@ def _ways_of(header: Header, *, by_hand: bool) -> tuple[MenuEntry, ...]:
     return (lesson, *(way for way in ways if way.action != "sheet")) if header.taught else ways
 
 
+def way_lines(ways: Sequence[MenuEntry], cursor: int, width: int) -> list[PageLine]:
+    """Return the next steps, side by side in as few rows as they need."""
+    rows: list[list[Placed]] = [[]]
+    marked: tuple[int, int] | None = None
+    x = 0
+    for at, way in enumerate(ways):
+        size = len(way.key) + len(way.name) + 2
+        if x and x + size > width:
+            rows.append([])
+            x = 0
+        focused, meta = at == cursor, click("way", at)
+        ground = "felt2" if focused else None
+        entry = (
+            Span(FOCUS if focused else " ", "brass", meta=meta),
+            Span(way.key, "brass", True, background=ground, meta=meta),
+            Span(" ", background=ground, meta=meta),
+            Span(way.name, bold=True, underline=focused, background=ground, meta=meta),
+        )
+        rows[-1].append(Placed(x, entry))
+        marked = (len(rows) - 1, x) if focused else marked
+        x += size + _APART
+    return [
+        PageLine(tuple(row), cursor=marked[1] if marked is not None and marked[0] == y else None)
+        for y, row in enumerate(rows)
+    ]
+
+
+def _dearest(path: Path, cast: Cast) -> str:
+    """Return the dearest mistake that a review of the game has found; empty if there is none."""
+    from barbu_tui.session.replay.cursor import Replay, ReplayError
+    from barbu_tui.session.review.file import known_review
+
+    try:
+        replay = Replay.of(load(path))
+    except (RecordError, ReplayError, OSError):
+        return ""
+    found = known_review(replay, path, cast.human or 0)
+    mistakes = [] if found is None else found.review.mistakes()
+    dearest = max(mistakes, key=lambda cost: cost.loss.mean, default=None)
+    if dearest is None:
+        return ""
+    done, points = in_words(dearest.case.done, cast.letters, "brief"), round(dearest.loss.mean)
+    return tr(
+        "{done} in deal {deal} cost about {points} {points?point|points}",
+        done=done, deal=dearest.case.deal, points=points,
+    )  # fmt: skip
+
+
+_APART: Final = 2
+"""Columns between two next steps."""
+_WIDEST: Final = 112
+"""Columns of the page at most."""
+_ROOMY, _TALL = 30, 40
+"""Rows of the page from which parts have blank rows, and from which lanes are twice as high."""
+
+
 class FinishScreen(ScoresScreen):
-    """Places, totals, seed, payments, and the next steps."""
+    """The podium, the course of the game, payments, and the next steps."""
 
     COMMAND_TABLE = FINISH_COMMANDS
     HELP_TITLE = "End of the game"
+    _dearest = ""
+    """The dearest mistake in words, if the game has been reviewed."""
 
     def body(self) -> ComposeResult:
         yield FeltBody()
@@ -225,44 +237,73 @@ class FinishScreen(ScoresScreen):
     def count(self) -> int:
         return len(self.ways)
 
+    def on_mount(self) -> None:
+        super().on_mount()
+        if self._path is not None and self._header.humans:
+            self.in_thread("dearest", partial(_dearest, self._path, self._cast), self._show_dearest)
+
+    def _show_dearest(self, words: str) -> None:
+        self._dearest = words
+        self.draw()
+
     @property
     def ways(self) -> tuple[MenuEntry, ...]:
-        return _ways_of(self._header, by_hand=not self.barbu.settings.auto_forced)
+        ways = _ways_of(self._header, by_hand=not self.barbu.settings.auto_forced)
+        return tuple(
+            replace(way, note=self._dearest) if way.action == "review" and self._dearest else way
+            for way in ways
+        )
 
-    def blocks(self, inner: int) -> list[list[PageLine]]:
-        """Return what is shown where it fits, the most informative first."""
+    def blocks(self, inner: int, height: int) -> list[list[PageLine]]:
+        """Return what is shown below the podium where it fits, the most informative first."""
+        game, cast, look = self._game, self._cast, self.barbu.look
+        if not game.finished:
+            return []
+        own, rival = rivals(game.standing.running, cast)
+        turns = turns_line(game, deciding_deals(game, own, rival), inner)
+        rows, apart = (2, True) if height >= _TALL else (1, height >= _ROOMY)
+        lanes = lane_lines(game, cast, inner, look, rows=rows, apart=apart)
+        ahead = [*ahead_lines(game, cast, inner, look), *([turns] if height >= _ROOMY else [])]
         if self._header.taught:
-            return [_without_doubles(inner), deciding_lines(self._game, self._cast, inner)]
-        return [deciding_lines(self._game, self._cast, inner), own_lines(self._game, self._cast)]
+            return [_without_doubles(inner), lanes, ahead]
+        return [lanes, ahead, own_lines(game, cast)]
 
     def saying(self) -> Saying:
-        totals = self._game.standing.running
-        return Saying.of(winner_words(totals, self._cast), own_words(totals, self._cast))
+        totals, way = self._game.standing.running, self.ways[self.cursor]
+        note = f"{explained(way.name, way.note)}." if way.note else ""
+        return Saying.of(winner_words(totals, self._cast), own_words(totals, self._cast), note)
 
     def draw(self) -> None:
         header, game, cast = self._header, self._game, self._cast
         settings, look = self.barbu.settings, self.barbu.look
         width, height = self.room
-        inner = min(width - 4, 76)
-        x = (width - inner) // 2
-        words = "  ".join(" ".join(word) for word in tr("GAME OVER").split())
-        title = PageLine((text((inner - len(words)) // 2, words, bold=True),))
+        inner = min(width - 4, _WIDEST)
         currency = currency_sign(settings.currency, safe=look.safe)
-        stakes = settlement_lines(game, cast, settings.stake, currency, inner)
-        ways = menu_lines(self.ways, self.cursor, 0, min(inner, 52))
-        airy = [BLANK] if height >= 30 else []
-        must = [title, *airy, *standings_table(game, cast), BLANK, *stakes]
-        for block in self.blocks(inner):  # the next steps are never cut off
-            if block and len(must) + len(block) + 1 + len(ways) <= height:
-                must += [*block, BLANK]
-        above = max(0, (height - len(must) - len(ways)) // 3)
-        top = [*[BLANK] * above, *must]
-        lines = [*top, *ways]
+        podium = podium_width(cast, inner)
+        top = beside(
+            podium_lines(game, cast, podium, tall=height >= _ROOMY),
+            turning_lines(game, cast, inner - podium - 2),
+            podium + 2,
+        )
+        ways = way_lines(self.ways, self.cursor, inner)
+        must = [*top, *settlement_lines(game, cast, settings.stake, currency, inner)]
+        parts = [must]
+        room = height - len(must) - len(ways)
+        for block in self.blocks(inner, height):  # the next steps are never cut off
+            if block and len(block) <= room:
+                parts.append(block)
+                room -= len(block)
+        lines: list[PageLine] = []
+        for place, part in enumerate([*parts, ways]):
+            blank = room > 0 and place > 0
+            room -= blank
+            lines += [*[BLANK] * blank, *part]
+        above = min(room, 1 + (height >= _TALL)) if room > 0 else 0
         bar = game_bar(game, cast, tr("Game over"), _facts_words(header, game))
-        self.present(bar, shifted(lines, x), self.saying())
+        self.present(bar, shifted([*[BLANK] * above, *lines], (width - inner) // 2), self.saying())
 
-    def pick(self, option: int) -> None:
-        self.hover(option)
+    def action_way(self, at: int) -> None:
+        self.hover(at)
         self.action_open()
 
     def action_open(self) -> None:

@@ -12,7 +12,7 @@ from barbu_tui.session.record.events import Header
 from barbu_tui.ui.choices.key_hints import up_to
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.drawing.glyphs import DEALER
-from barbu_tui.ui.screens.frames.page import BACK, PageScreen, cursor_commands
+from barbu_tui.ui.screens.frames.page import BACK, PageScreen
 from barbu_tui.ui.widgets.chrome import named
 from barbu_tui.words.line import Line, Span
 from barbu_tui.words.people import Cast, cast_of_game
@@ -48,14 +48,17 @@ CHART_COMMANDS: Final = (
     Command("chart.first", "home", "move", "The first deal.", palette=False, value=-999),
     Command("chart.last", "end", "move", "The last deal.", palette=False, value=999),
     Command("chart.open", "enter", "open", "Replay this deal.", "replay this deal", "replay"),
-    *numbered("chart.only", "only", N_("Show that player alone, or all again."), NP_("key", "one player")),
+    *numbered("chart.only", "only", N_("Show only that player, or all again."), NP_("key", "one player")),
     Command("chart.all", "0,a", "all", "Show all players.", palette=True),
     Command("chart.sheet", "s", "sheet", "The score sheet.", "sheet"),
     BACK,
 )  # fmt: skip
 
 FINISH_COMMANDS: Final = (
-    *cursor_commands(NP_("key", "choose"), "finish"),
+    Command("finish.left", "left,up", "move", "The next step to the left.", "choose", sign="← →", palette=False, value=-1),
+    Command("finish.right", "right,down", "move", "The next step to the right.", palette=False, value=1),
+    Command("finish.first", "home", "move", "The first row.", palette=False, value=-999),
+    Command("finish.last", "end", "move", "The last row.", palette=False, value=999),
     Command("finish.open", "enter", "open", "Open the row.", "open", palette=False),
     Command("finish.lesson", "l", "lesson", "Take the next lesson.", "next lesson"),
     Command("finish.share", "y", "share", "Copy your result, a line without cards.", "share"),

@@ -31,6 +31,7 @@ from barbu_tui.ui.choices.choice import following
 from barbu_tui.ui.commands import Command
 from barbu_tui.ui.drawing import dots
 from barbu_tui.ui.screens.frames.page import PageScreen
+from barbu_tui.ui.widgets.bars import Scale, points_bar, points_scale, scale_marks
 from barbu_tui.ui.widgets.chrome import named
 from barbu_tui.ui.widgets.page import BLANK, PageLine, beside, heading, shifted, wrap
 from barbu_tui.ui.widgets.panels import Placed, right, text
@@ -64,17 +65,17 @@ def games_lines(tally: GameSums, width: int) -> list[PageLine]:
         PageLine((text(0, tr("average"), "muted"), _average_with_interval(width, tally.games))),
         PageLine((text(0, tr("points in all"), "muted"), right(width, signed(tally.games.points), "muted"))),
     ]
-    room = width - 14
+    bars, scale = width - 14, points_scale([games])
     for place in range(1, 5):
         times = tally.places.get(place, 0)
-        bar = round(times * room / games) if games else 0
-        placed = [
+        placed = (
             text(0, ordinal(place), "text" if place == 1 else "muted"),
+            Placed(6, points_bar(times, scale, bars, "brass" if place == 1 else "line2")),
             right(width, str(times), bold=place == 1),
-        ]
-        if bar:
-            placed.append(text(6, "━" * bar, "brass" if place == 1 else "line2"))
-        lines.append(PageLine(tuple(placed)))
+        )
+        lines.append(PageLine(placed))
+    if games:
+        lines.append(PageLine((text(6, "0", "faint"), right(6 + bars, str(games), "faint"))))
     lines.append(BLANK)
     lines.append(heading(0, width, tr("BY RULESET")))
     heads = zip((width - 18, width - 10, width), (tr("games"), tr("won"), tr("average")), strict=True)
@@ -84,6 +85,11 @@ def games_lines(tally: GameSums, width: int) -> list[PageLine]:
         won = right(width - 10, str(tally.wins_by_rules.get(rules, 0)), "muted")
         lines.append(PageLine((text(0, rules, "muted"), played, won, _average(width, sums))))
     return lines
+
+
+def _scale_line(x: int, scale: Scale, width: int) -> PageLine:
+    """Return the marks of a scale, as a row below its bars."""
+    return PageLine(tuple(text(x + at, mark, "faint") for at, mark in scale_marks(scale, width)))
 
 
 def _shown(tally: GameSums) -> list[Contract]:
@@ -127,22 +133,29 @@ def doubles_lines(tally: GameSums, width: int, room: int) -> list[PageLine]:
         PageLine(tuple(right(end, word, "faint") for end, word in zip(ends, words, strict=True))),
     ]
     opponents = sorted(tally.doubles.items(), key=lambda item: (-item[1].count, item[0].name))
+    start, bars = 34, width - 42 - 34
+    scale = points_scale(doubles.points for _, doubles in opponents)
     for opponent, doubles in opponents[: room - 2]:
         who = (Span(shorten(opponent.name, 14)), Span(f"  {shorten(opponent.bot, 16)}", "faint"))
         counts = (doubles.won.count, doubles.lost.count, doubles.even)
         figures = (right(end, str(count), "muted") for end, count in zip(ends, counts, strict=False))
         points = right(ends[3], signed(doubles.points), _ink(doubles.points), bold=True)
-        lines.append(PageLine((Placed(0, who), *figures, points)))
+        bar = (Placed(start, points_bar(doubles.points, scale, bars)),) if bars >= _LEAST_BAR else ()
+        lines.append(PageLine((Placed(0, who), *bar, *figures, points)))
+    if opponents and bars >= _LEAST_BAR and len(lines) < room:
+        lines.append(_scale_line(start, scale, bars))
     if not opponents:
         lines.append(PageLine((text(0, tr("No doubles yet."), "muted"),)))
     return lines
 
 
 _KINDS: Final = (("call", N_("calls")), ("bid", N_("doubles")), ("card", N_("cards")))
+_LEAST_BAR: Final = 16
+"""Columns of a bar at least; with less room there is none."""
 _SCALE: Final = 5
 """Columns of the scale before the curve."""
 NONE_YET: Final = N_(
-    "No game has been reviewed whole yet. Review one (v in the saved games, R in the replay): its error rate comes here."
+    "No game has been reviewed whole yet. Review one (v in the saved games, R in the replay): its error rate appears here."
 )
 
 

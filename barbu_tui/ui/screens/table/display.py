@@ -290,41 +290,50 @@ class Display:
         return moment.saying or self.saying(moment, view)
 
     def saying(self, moment: TableMoment, view: View) -> Saying:
-        game, cast = self._match.game, self._cast
-        mode, choice = moment.mode, moment.choice
-        if mode == "failed":
+        if moment.mode == "failed":
             return Saying.of(tr("The game has stopped."), tr("Enter leaves the table."))
-        practising = self._match.header.is_practice
-        if mode == "leaving" and practising:
-            unsaved = tr("It is practice and is not saved. Enter leaves, Esc stays.")
-            return Saying.of(tr("Leave the deal?"), unsaved)
-        if mode == "leaving":
-            return Saying.of(tr("Leave the table?"), tr("The game is saved. Enter leaves, Esc stays."))
-        if game.deal is None and practising:
-            return Saying.of(tr("The deal is scored."), tr("Enter goes back to practice."))
-        if self._match.over and game.deal is None:
-            on = tr("Enter to go on.")
-            return Saying.of(tr(GAME_OVER), on)
-        if game.deal is None:
-            following = tr("{Who} {who?deal|deals} next.", who=cast.person(game.dealer))
-            if game.over:
-                following = tr("That was the last deal.")
-            scored = tr("Deal {deal} scored.", deal=game.finished[-1].number)
-            return Saying.of(scored, following, tr("Enter to go on."))
-        if isinstance(choice, ContractChoice):
-            return say_contract(view, choice.action, doubles=not self._match.header.taught)
-        if isinstance(choice, DoubleChoice):
-            return say_doubles(view, cast)
-        if isinstance(choice, DiscardChoice):
-            duty = tr("A penalty card must go, unless there is a reason to keep it.")
-            return Saying.of(tr("Discard rule."), duty)
+        if moment.mode == "leaving":
+            return self._leaving()
+        if self._match.game.deal is None:
+            return self._scored()
+        taught, cast = self._match.header.taught, self._cast
+        match moment.choice:
+            case ContractChoice() as choice:
+                return say_contract(view, choice.action, doubles=not taught)
+            case DoubleChoice():
+                return say_doubles(view, cast)
+            case DiscardChoice():
+                duty = tr("A penalty card must go, unless a claim keeps it.")
+                return Saying.of(tr("Discard rule."), duty)
         if moment.peek == "trick" and isinstance(view.table, TrickTable):
             return say_last_trick(view, cast)
-        if mode in ("cards", "pass"):
+        if moment.mode in ("cards", "pass"):
             return say_rest(view, cast) if self._table.may("rest") else say_play(view, cast)
-        if view.phase is Phase.BIDS and view.turn >= 0 and not self._match.header.taught:
+        if view.phase is Phase.PLAY:
+            return say_waiting(view, cast)
+        if view.phase is Phase.BIDS and view.turn >= 0 and not taught:
             return Saying.of("", (), tr("{Who} to speak.", who=cast.person(view.turn)))
-        return say_waiting(view, cast) if view.phase is Phase.PLAY else Saying()
+        return Saying()
+
+    def _leaving(self) -> Saying:
+        """Return the question before the table is left."""
+        if self._match.header.is_practice:
+            unsaved = tr("It is practice and is not saved. Enter leaves, Esc stays.")
+            return Saying.of(tr("Leave the deal?"), unsaved)
+        return Saying.of(tr("Leave the table?"), tr("The game is saved. Enter leaves, Esc stays."))
+
+    def _scored(self) -> Saying:
+        """Return what follows a deal that has been scored."""
+        game = self._match.game
+        if self._match.header.is_practice:
+            return Saying.of(tr("The deal is scored."), tr("Enter goes back to practice."))
+        if self._match.over:
+            return Saying.of(tr(GAME_OVER), tr("Enter to go on."))
+        following = tr("{Who} {who?deal|deals} next.", who=self._cast.person(game.dealer))
+        if game.over:
+            following = tr("That was the last deal.")
+        scored = tr("Deal {deal} scored.", deal=game.finished[-1].number)
+        return Saying.of(scored, following, tr("Enter to go on."))
 
 
 def _wanted(side: Side, hidden: frozenset[str]) -> Side:

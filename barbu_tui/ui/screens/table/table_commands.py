@@ -77,7 +77,7 @@ _TARGETS: Final = tuple(
 
 _ACCEPT: Final = (
     Command("double.max", "m", "maximum", "Double everybody you may.", "max", modes=DOUBLE),
-    Command("double.pass", "p", "no_doubles", "Double only whom you must.", "pass", modes=DOUBLE),
+    Command("double.pass", "p", "no_doubles", "Double only those you must.", "pass", modes=DOUBLE),
     Command("table.play", "enter", "accept", "Play the card under the cursor.", "play", sign=chosen, modes=PLAY),
     Command("table.yes", "y", "yes", "Go ahead anyway, after the coach has asked.", modes=CARDS | CONTRACT | DOUBLE | DISCARD, palette=False),
     Command("table.finish", "full_stop", "finish", "Play the rest: it is the same in any order.", "play the rest", sign=".", modes=PLAY),
@@ -106,7 +106,7 @@ _TABLE: Final = (
     Command("table.panel", "v", "panel", "Side panel: contracts still to call, or your results.", "panel", modes=CARDS | CONTRACT | DOUBLE | BUSY),
     Command("table.rules", "r", "rules", "The rules of this contract and of this game.", "rules", modes=GAME),
     Command("table.speed", "z", "speed", "Change the speed.", "speed", modes=PLAYING),
-    Command("table.options", "o", "options", "Theme, deck, speed and the rest.", "options", modes=GAME),
+    Command("table.options", "o", "options", "Colours, deck, speed and the rest.", "options", modes=GAME),
     Command("table.leave", "q", "leave", "Leave the table; the game is saved.", "leave", modes=GAME | FAILED),
     Command("table.take_back", "u", "take_back", "In a game nothing can be taken back.", modes=TAKE_BACK, palette=False),
     Command("table.back", "escape", "back", "Leave the table; asks first.", modes=GAME - DISCARD),

@@ -7,7 +7,7 @@ from typing import Final
 from barbu_bots.play.choice import ChosenBy, ChosenCard, Weighed
 from barbu_bots.play.discard_claims import free_discards
 from barbu_bots.play.negative.part import NEVER, NegativePart
-from barbu_bots.play.negative.penalty_targets import worth_of_giving
+from barbu_bots.play.negative.penalties import worth_of_giving
 from barbu_bots.play.suit_danger import EVEN, SuitDanger
 from barbu_bots.play.trick import Setup
 from barbu_bots.suit_tables import COUNT, LOWER, RANKS, SuitCards

@@ -11,8 +11,7 @@ from typing import TypeAlias
 
 from barbu_bots.play.choice import ChosenCard, Weighed
 from barbu_bots.play.negative.part import MOST_KNOWN, NEVER, NegativePart
-from barbu_bots.play.negative.penalties import Penalties
-from barbu_bots.play.negative.penalty_targets import worth_of_giving
+from barbu_bots.play.negative.penalties import Penalties, worth_of_giving
 from barbu_bots.play.seats import AFTER
 from barbu_bots.play.suit_danger import EVEN
 from barbu_bots.play.trick import Setup
