@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import lru_cache, partial
 from itertools import combinations
 from math import hypot
 from random import Random
@@ -43,6 +43,8 @@ DOORS: Final = ("adviser", "coach", "review", "find", "practice")
 """Where a decision is asked for."""
 LEVELS: Final = (1, CONFIRMED)
 """Levels of the review that are held against a long run."""
+_TOLD_EVERY: Final = 25
+"""Decisions between two tables."""
 _BOTS: Final = ("casual", "sound", "hunter", "counter")
 
 
@@ -86,7 +88,7 @@ def asked(review: Review, case: Case) -> dict[str, Told]:
     judged = review.judged(case.at)
     assert judged is not None
     found = {"adviser": adviser, "coach": adviser, "review": told(own, judged.judgement)}
-    while (work := trying(review, judged, done)) is not None:
+    while known_try(judged, done) is None and (work := trying(review, judged, done)) is not None:
         review.take(look(work))
         judged = review.judged(case.at)
         assert judged is not None
@@ -132,6 +134,7 @@ def judge(
     return doors, levels, long
 
 
+@lru_cache(maxsize=1)
 def reviewed(rules: str, seed: int) -> Review:
     """Return a game of bots, with S to be reviewed."""
     preset = ruleset(rules)
@@ -183,10 +186,14 @@ def main() -> None:
     args = parser.parse_args()
     jobs = []
     for seed in range(args.seed, args.seed + args.games):
-        cases = range(len(reviewed(args.rules, seed).cases))
+        review = reviewed(args.rules, seed)
+        cases = [at for at, case in enumerate(review.cases) if len(review.question(case).options) > 1]
         jobs += [(seed, number) for number in Random(seed).sample(cases, min(args.decisions, len(cases)))]
-    found = list(spread(partial(judge, args.rules, args.layouts), jobs, args.jobs))
-    print("\n".join(summary(found)))
+    found = []
+    for each in spread(partial(judge, args.rules, args.layouts), jobs, args.jobs):
+        found.append(each)
+        if len(found) % _TOLD_EVERY == 0 or len(found) == len(jobs):
+            print(f"after {len(found)} decisions", *summary(found), sep="\n", flush=True)
 
 
 if __name__ == "__main__":

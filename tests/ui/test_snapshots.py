@@ -34,7 +34,7 @@ from barbu_tui.session.store.settings import Settings
 from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.openers import made
 from barbu_tui.words.people import Cast
-from screenshots.make import GAME, at_contract, at_doubles, in_play, moment, replay
+from screenshots.make import GAME, at_contract, at_doubles, in_play, moment, replay, review
 from tests.support.app_driving import settled
 from tests.support.clock import StoppedClock
 from tests.support.invented_estimates import invent
@@ -233,10 +233,21 @@ def test_screen(name: str, size: tuple[int, int], snap_compare: Compare) -> None
     assert snap_compare(app(make), terminal_size=size, run_before=pressing(keys))
 
 
-@pytest.mark.parametrize("name", ["finish"])
+@pytest.mark.parametrize("name", ["finish", "watched"])
 def test_screen_of_three_columns(name: str, snap_compare: Compare) -> None:
     make, keys = SCREENS[name]
     assert snap_compare(app(make), terminal_size=LARGE, run_before=pressing(keys))
+
+
+@pytest.mark.parametrize("size", [*SIZES, LARGE], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_the_review(size: tuple[int, int], snap_compare: Compare) -> None:
+    assert snap_compare(app(lambda: review(recorded())), terminal_size=size, run_before=pressing(()))
+
+
+@pytest.mark.parametrize("look", ["light", "ansi", "ascii"])
+def test_the_review_in_every_colour_mode(look: str, snap_compare: Compare) -> None:
+    shown = app(lambda: review(recorded()), **LOOKS[look])
+    assert snap_compare(shown, terminal_size=SMALL, run_before=pressing(()))
 
 
 DAY: Final = date(2026, 11, 21)

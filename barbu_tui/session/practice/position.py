@@ -187,9 +187,8 @@ def _plays_text(situation: Situation) -> str:
 def situation_at(replay: Replay, at: int) -> Situation:
     """Return a decision of a game, with the table turned so that the player to act is S."""
     deal, header = replay[at].deal, replay.header
-    return situation_of(
-        deal, header.layouts_seed(deal.number), [player.bot or "" for player in header.players]
-    )
+    bots = [player.bot or "" for player in header.players]
+    return situation_of(deal, header.layouts_seed(deal.number), bots, header.short)
 
 
 # A card ------------------------------------------------------------------------------------------------

@@ -52,6 +52,8 @@ class Header:
     """The standing before the first deal of the record, if that is not deal 1."""
     until: int | None = None
     """The last deal of the record; ``None`` for the whole game."""
+    of: int | None = None
+    """The deals of the game that the record is a part of, if that is a short one."""
     source: str | None = None
     """The origin of the record, in words (``from``)."""
     coached: bool = False
@@ -121,8 +123,15 @@ class Header:
     @property
     def deals(self) -> int:
         """The deals of the game: of a short game its own, else those of the ruleset."""
+        if self.of is not None:
+            return self.of
         short = self.until is not None and not (self.before and self.before.deals)
         return self.until if short and self.until else self.rules.deals
+
+    @property
+    def short(self) -> int | None:
+        """The deals of the game if it is a short one, else ``None``."""
+        return self.deals if self.deals < self.rules.deals else None
 
     @property
     def humans(self) -> tuple[Seat, ...]:

@@ -50,7 +50,7 @@ class Position:
     @staticmethod
     def start(header: Header) -> Position:
         """Return the position after the header."""
-        game = Game.new(header.rules, header.first_dealer, header.before, header.until)
+        game = Game.new(header.rules, header.first_dealer, header.before, header.until, header.of)
         return Position(header, game, header.players)
 
     @property
@@ -193,6 +193,10 @@ def standing_problem(header: Header) -> str | None:
             until=header.until,
             first=before.deals + 1,
             last=rules.deals,
+        )
+    if header.of is not None and not (header.until or before.deals + 1) <= header.of <= rules.deals:
+        return tr(
+            "'of' is {deals}, but the game has more deals here, or fewer by its rules.", deals=header.of
         )
     dealt = [0] * rules.players
     for number in range(1, before.deals + 1):

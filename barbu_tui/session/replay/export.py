@@ -23,7 +23,8 @@ def source_words(replay: Replay, number: int, what: str = "") -> str:
 def deal_header(replay: Replay, number: int, players: Sequence[Player], source: str) -> Header:
     """Return the header for a record of one deal, which counts for no day."""
     before = replay[replay.start(number)].deal.standing
-    header = replace(replay.header, players=tuple(players), before=before, until=number, source=source)
+    of = replay.header.short
+    header = replace(replay.header, players=tuple(players), before=before, until=number, of=of, source=source)
     return replace(header, daily=None, given=())
 
 

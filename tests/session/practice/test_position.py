@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -18,6 +19,7 @@ from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase
 from barbu_tui.language import use
 from barbu_tui.session.names import Drill
+from barbu_tui.session.play.header import new_header
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.practice.position import position, position_text, situation_at
 from barbu_tui.session.practice.session import PracticeSession
@@ -31,10 +33,12 @@ from barbu_tui.session.practice.situation import (
     situation_of,
     usual_players,
 )
+from barbu_tui.session.record.file import BrokenRecordError, load
 from barbu_tui.session.record.position import GameLog
+from barbu_tui.session.replay.branch import Branch
 from barbu_tui.session.replay.cursor import Replay
 from tests.support.posed import deal_by_deal, posed, start_at
-from tests.support.saved_games import begun
+from tests.support.saved_games import begun, first_deals
 from tests.support.seeds import seeded
 
 ONLINE = ruleset("online")
@@ -354,3 +358,34 @@ def test_an_ending_that_is_written_is_read_again(number: int, name: str, wide: b
         for seat in situation.rules.seats[1:]:
             assert other.open[seat] & unseen == view.open[seat] & unseen
     assert kept(read_situation(situation_json(again))) == kept(again)
+
+
+def test_a_decision_of_a_short_game_leaves_later_deals_out_everywhere(tmp_path: Path) -> None:
+    """In practice, at the adviser, in what is kept, and in what is played on from the replay."""
+    header = new_header(ruleset("online"), ["sound"] * 4, 5, human=None, deals=4)
+    replay = Replay(header, first_deals(header, 4))
+    at = replay.start(2)
+    assert replay[at].deal.phase is Phase.CONTRACT
+    situation = situation_at(replay, at)
+    again = read_situation(situation_json(situation))
+    for each in (situation, again):
+        assert set(each.question().later) == {0.0}
+        assert each.match().game.length == 4
+    branch = Branch(replay, at)
+    assert branch.game.length == 4
+    branch.save(tmp_path / "branch.barbu.jsonl")
+    kept = Replay.of(load(tmp_path / "branch.barbu.jsonl"))
+    assert (kept.length, kept.position.game.length) == (4, 4)
+    assert situation_at(kept, kept.start(2)).deals == 4
+    whole = replace(situation, deals=None)
+    assert len(set(whole.question().later)) > 1
+
+
+@pytest.mark.parametrize("of", [1, 29])
+def test_a_part_of_a_short_game_is_refused_with_an_impossible_length(of: int, tmp_path: Path) -> None:
+    header = new_header(ruleset("online"), ["sound"] * 4, 5, human=None, deals=4)
+    branch = Branch(replay := Replay(header, first_deals(header, 4)), replay.start(2))
+    branch.save(path := tmp_path / "branch.barbu.jsonl")
+    path.write_text(path.read_text().replace('"of":4', f'"of":{of}', 1))
+    with pytest.raises(BrokenRecordError, match=f"'of' is {of}"):
+        load(path)

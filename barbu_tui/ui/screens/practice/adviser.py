@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import reduce
+from operator import or_
 from typing import Final
 
 from textual import events
@@ -11,19 +13,22 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
+from barbu_bots.search.contrast import Contrast
 from barbu_bots.search.judgement import Compared, OptionFigures
 from barbu_bots.search.question import Question
 from barbu_bots.search.worlds import can_be_listed
 from barbu_tui.core.actions import Action, Pass, PlayCard
+from barbu_tui.core.cards import BIT, Card
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
 from barbu_tui.language import N_, tr, trn, trp
 from barbu_tui.language.cards import in_hand_order
-from barbu_tui.language.numbers import listed, signed_tenths
+from barbu_tui.language.numbers import listed, signed, signed_tenths
 from barbu_tui.session.advice.advised import Advice, Advised
 from barbu_tui.session.estimate.pool import Run
 from barbu_tui.session.play.bot_host import Opinion
 from barbu_tui.session.practice.setup import SetupError
+from barbu_tui.session.practice.situation import equals_of
 from barbu_tui.session.practice.what_if import HOW_CARDS, view_if
 from barbu_tui.ui.choices.choice import OpenChoice
 from barbu_tui.ui.choices.choosing import ChoosingScreen
@@ -36,10 +41,10 @@ from barbu_tui.ui.screens.frames.page import AskingScreen
 from barbu_tui.ui.screens.practice.decision_board import DecisionBoard
 from barbu_tui.ui.screens.practice.panels import method, situation
 from barbu_tui.ui.screens.practice.practice_commands import CLOSED, OPENED, ROWS
-from barbu_tui.ui.widgets.bars import bar_line, scale_of
+from barbu_tui.ui.widgets.bars import bar_line, scale_of, ten_dots
 from barbu_tui.ui.widgets.centre import Centre
 from barbu_tui.ui.widgets.chrome import Bar, KeyBar, Prompt, ScoreStrip, TopBar, named
-from barbu_tui.ui.widgets.hand import HandFan, hand_of
+from barbu_tui.ui.widgets.hand import Hand, HandFan, Hint, hand_of
 from barbu_tui.ui.widgets.layout import played_on
 from barbu_tui.ui.widgets.options import card_name_line, figures_of
 from barbu_tui.ui.widgets.page import wrap
@@ -58,12 +63,13 @@ from barbu_tui.ui.widgets.panels import (
     tricks_section,
 )
 from barbu_tui.words.actions import in_words
-from barbu_tui.words.line import Line, Saying, Span, line_width
+from barbu_tui.words.line import Line, Saying, Span, fitting, join
 from barbu_tui.words.opinions import agreed
 from barbu_tui.words.people import Cast
 from barbu_tui.words.practice_prompts import PLAYED_OUT, longer_saying
 from barbu_tui.words.prompts import say_play
 from barbu_tui.words.reasons import reasons_of
+from barbu_tui.words.two_lines import told_event
 from barbu_tui.words.verdict import COUNTED, how_made
 
 _COUNTED_APART: Final = N_("An advised game: statistics count it separately.")
@@ -242,13 +248,30 @@ class AdviserScreen(ChoosingScreen, AskingScreen):
         elif not self._read:
             note = tr(COUNTED)
         self.query_one(TopBar).show(Bar(named(tr("Adviser"), note)))
-        self.query_one(HandFan).show(hand_of(self._view.hand, {}))
         self.show_keys()
         compared = self.run.compared if self.run is not None else None
+        self.query_one(HandFan).show(self._hand(compared))
         if self._of_card:
             self._show_table(compared)
         else:
             self._show_options(compared)
+
+    def _hand(self, compared: Compared | None) -> Hand:
+        """Return the hand; about a card as at the table, with what each is worth under it once the best can be named."""
+        hand = self._view.hand
+        if not self._of_card:
+            return hand_of(hand, {})
+        cards = (each.card for each in self._view.legal_actions() if isinstance(each, PlayCard))
+        shown = hand_of(hand, {}, playable=reduce(or_, (BIT[card] for card in cards), 0), active=True)
+        hints = () if self._even else card_hints(compared)
+        named = dict(hints)  # an equal of a card is worth the same
+        for each in shown.cards if hints else ():
+            if not each.playable:
+                continue
+            first = next((equal for equal in _equals(self._view, each.card) if equal in named), None)
+            if first is not None:
+                named.setdefault(each.card, named[first])
+        return replace(shown, hints=tuple(named.items()))
 
     def _show_sides(self, left: Side, right: Side) -> None:
         self.query_one("#left", SidePanel).show(left)
@@ -285,17 +308,36 @@ class AdviserScreen(ChoosingScreen, AskingScreen):
         view, cast = self._view, self._cast
         self.query_one(Centre).show(played_on(view, cast))
         why = reasons_of(self.advised, cast.by_letter) if self.advised is not None else ()
-        self.query_one(Sentences).show((*why[-1:], *self._opinions))
         self.query_one(Prompt).show(self._saying(compared) if self._thinks else say_play(view, cast))
         width = self.app.size.width
         if width >= MIDDLE:
             self._show_sides(self._left(compared), self._right(compared, why))
             return
-        line: Line = ()
-        if self.run is not None and not self._even:
-            head = Span(f"{tr('behind the best')}   ", "faint")
-            line = (head, *_card_line(compared, cast, width - 4 - len(head.text)))
-        self.query_one(ScoreStrip).show((line,))
+        strip = self._strip(compared)
+        above = fitting(((Span(why[-1]),), strip) if why else (strip,), width - 2)
+        pictured = len(strip) > 1  # of which there is room for one thing above the felt
+        self.query_one(ScoreStrip).show((strip if pictured else above,))
+        told = not pictured and above is not strip
+        self.query_one(Sentences).show((*(() if told else why[-1:]), *self._opinions))
+
+    def _strip(self, compared: Compared | None) -> Line:
+        """Return the row above the felt of a narrow screen: what tells the two best cards apart, in ten layouts, else the deals played."""
+        if self.run is None or self._even:
+            return ()
+        if compared is None or not compared.telling:
+            return (Span(tr(PLAYED_OUT), "muted"),)
+        head: Line = (Span(f"{tr('behind the best')}, {_worlds(compared)}", "faint"),)
+        contrast = None if self.advised is None else self.advised.contrast
+        told = None if contrast is None else told_event(contrast, self._cast.by_letter)
+        if contrast is None or told is None:
+            return head
+        safe = self.barbu.look.safe
+        parts: list[Line] = [(Span(told.words, "muted"),)]
+        for option, share in ((contrast.done, told.done), (contrast.better, told.better)):
+            parts.append(
+                (*card_name_line(option, self._cast), Span(" "), *ten_dots(share, told.ink, safe=safe))
+            )
+        return fitting((join(parts, "  "), head), self.app.size.width - 2)
 
     @property
     def _even(self) -> bool:
@@ -316,7 +358,9 @@ class AdviserScreen(ChoosingScreen, AskingScreen):
             order = self._order(self.run.comparison.question.options)
             lines = tuple(line for each in why for line in wrap(each, WIDTH))
             best = (Section(tr("WHY"), text_rows(lines, "text"), rank=1),) if lines else ()
-            rows = () if self._even else (card_section(compared, order, cast, WIDTH, flat=flat),)
+            contrast = None if self.advised is None else self.advised.contrast
+            ten = ten_section(contrast, cast, safe=self.barbu.look.safe)
+            rows = () if self._even else (card_section(compared, order, cast, WIDTH, flat=flat), *ten)
             sections[:0] = (*rows, *best)
         sections.append(replace(doubles_section(view, cast), rank=3, command=""))
         last = last_trick_section(view.table, cast) if isinstance(view.table, TrickTable) else ()
@@ -389,6 +433,12 @@ class AdviserScreen(ChoosingScreen, AskingScreen):
             self.action_back()
 
 
+def _equals(view: View, card: Card) -> Sequence[Card]:
+    """Return the cards that are worth the same as a card, with itself."""
+    plays = equals_of(view, PlayCard(view.seat, card))
+    return [each.card for each in plays if isinstance(each, PlayCard)]
+
+
 _TITLE = N_("BEHIND THE BEST CARD")
 _CLAIM_WIDTH, _CARD_WIDTH = 12, 5
 """The width of a card's name in cells, with claims and without."""
@@ -425,25 +475,39 @@ def card_section(
     return Section(title, tuple(rows), note, rank=0)
 
 
-def _card_line(compared: Compared | None, cast: Cast, width: int) -> Line:
-    """Return the cards in one row, the best first, as many as fit: ``K♠ best  9♠ −0.6``."""
+def card_hints(compared: Compared | None) -> tuple[tuple[Card, Hint], ...]:
+    """Return what is written under each card: its points behind the best, and its part of the largest of them."""
     if compared is None or not compared.telling:
-        return (Span(tr(PLAYED_OUT), "muted"),)
-    line: Line = ()
-    for worth in compared.options:
-        ink = "good" if worth == compared.best else "muted" if worth.close else "bad"
-        figure = _figure(compared, worth)._replace(colour=ink)
-        longer = (
-            *line,
-            *((Span("   "),) if line else ()),
-            *card_name_line(worth.choice, cast),
-            Span(" "),
-            figure,
-        )
-        if line_width(longer) > width:
-            return (*line, Span(" …", "faint"))
-        line = longer
-    return line
+        return ()
+    best, hints = compared.best, dict[Card, Hint]()
+    behind = [each.total.mean - best.total.mean for each in compared.options]
+    most = max(1.0, -min(behind))
+    for worth, points in zip(compared.options, behind, strict=True):
+        if not isinstance(worth.choice, PlayCard):
+            continue
+        if worth == best:
+            hint = Hint(trp("under a card", "best"), "good", 0.0)
+        else:
+            words = signed(round(points)) if points <= -_ROUNDED else signed_tenths(points)
+            hint = Hint(words, "muted" if worth.close else "bad", max(0.01, -points / most))
+        hints.setdefault(worth.choice.card, hint)  # of several claims the best
+    return tuple(hints.items())
+
+
+_ROUNDED: Final = 9.95
+"""Points behind the best from which tenths have no room under a card."""
+
+
+def ten_section(contrast: Contrast | None, cast: Cast, *, safe: bool) -> Side:
+    """Return IN TEN LAYOUTS: how often what tells two options apart happens after either; nothing where it is not a share."""
+    told = None if contrast is None else told_event(contrast, cast.by_letter)
+    if contrast is None or told is None:
+        return ()
+    rows = list(text_rows(tuple(wrap(told.words, WIDTH)), "text"))
+    for option, share in ((contrast.done, told.done), (contrast.better, told.better)):
+        name = card_name_line(option, cast)
+        rows.append((Placed(0, name), Placed(12, ten_dots(share, told.ink, safe=safe))))
+    return (Section(tr("IN TEN LAYOUTS"), tuple(rows), rank=1),)
 
 
 def _worlds(compared: Compared) -> str:

@@ -151,7 +151,8 @@ class PracticeScreen(PracticeFrame):
     def action_adviser(self) -> None:
         asked = self.moment.advised
         if asked is not None:
-            advice = advise(asked.view, asked.situation.seed)
+            situation = asked.situation
+            advice = advise(asked.view, situation.seed, deals=situation.deals, models=situation.models)
             self.barbu.open_screen("adviser", asked.view, self.cast, advice, lambda _: None, counts=False)
 
     # The pages of an answer, and the deal so far.

@@ -12,11 +12,11 @@ from __future__ import annotations
 from barbu_bots.search.contrast import Contrast
 from barbu_bots.search.explanations.bids import bid_message
 from barbu_bots.search.explanations.calls import call_message
-from barbu_bots.search.explanations.cards import PRINCIPLES, card_message
+from barbu_bots.search.explanations.cards import PRINCIPLES, card_message, event_message
 from barbu_bots.search.explanations.phrases import PLURAL, Voice, length
 from barbu_tui.language import Message
 
-__all__ = ["LONGEST", "PLURAL", "PRINCIPLES", "Voice", "explain_contrast", "length"]
+__all__ = ["LONGEST", "PLURAL", "PRINCIPLES", "Voice", "event_message", "explain_contrast", "length"]
 
 LONGEST = 30
 """Words of a sentence. Clauses are left out to stay within it."""
