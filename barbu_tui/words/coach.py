@@ -51,7 +51,7 @@ def questions(
 
 def doubt_prompt(said: str) -> Saying:
     """Return the prompt with a question of the coach's."""
-    return replace(Saying.of(tr("Sure?"), said, tr("Enter: yes.")), rows=2)
+    return replace(Saying.of(tr("Sure?"), said, tr("y: yes, Esc: no.")), rows=2)
 
 
 def remarks(coach: Coach, names: Mapping[str, str], seats: Sequence[str]) -> list[str]:

@@ -318,9 +318,9 @@ class Display:
     def _leaving(self) -> Saying:
         """Return the question before the table is left."""
         if self._match.header.is_practice:
-            unsaved = tr("It is practice and is not saved. Enter leaves, Esc stays.")
+            unsaved = tr("It is practice and is not saved. y leaves, Esc stays.")
             return Saying.of(tr("Leave the deal?"), unsaved)
-        return Saying.of(tr("Leave the table?"), tr("The game is saved. Enter leaves, Esc stays."))
+        return Saying.of(tr("Leave the table?"), tr("The game is saved. y leaves, Esc stays."))
 
     def _scored(self) -> Saying:
         """Return what follows a deal that has been scored."""
