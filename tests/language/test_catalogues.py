@@ -186,6 +186,7 @@ SAME = {
     "NAME",
     "POSITION",
     "Name",
+    "Tab",
     "Table",
     "Nov",
     "Page {page} of {pages}.",
