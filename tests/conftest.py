@@ -122,6 +122,7 @@ def pytest_cmdline_main(config: pytest.Config) -> None:
     option = config.option
     if getattr(option, "numprocesses", 0) is None and not option.usepdb and option.markexpr != "long":
         option.numprocesses = (1 if "not slow" in option.markexpr else 2) * (os.cpu_count() or 1)
+    if getattr(option, "numprocesses", 0) and option.dist == "no":
         option.dist = "worksteal"
 
 

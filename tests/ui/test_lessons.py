@@ -12,6 +12,7 @@ from barbu_tui.session.lessons.lesson import Quiz
 from barbu_tui.session.lessons.loader import contents, following, lesson_files, load_lesson
 from barbu_tui.session.lessons.progress import Progress, Taken, load
 from barbu_tui.session.store.paths import lessons_file
+from barbu_tui.session.store.settings import Settings
 from barbu_tui.ui.choices.discard import DiscardChoice
 from barbu_tui.ui.drawing.canvas import Canvas
 from barbu_tui.ui.drawing.look import Look
@@ -236,7 +237,7 @@ def test_after_the_third_lesson_comes_a_game_and_after_that_the_next_lesson() ->
         assert "No Queens   step 1/" in await press(pilot, "l")
         assert "Short game" not in await press(pilot, "q", "enter")  # the next one has lessons before it
 
-    drive(app_with(lambda: LessonScreen(course, following(path))), script)
+    drive(app_with(lambda: LessonScreen(course, following(path)), Settings(coached="never")), script)
 
 
 def test_who_answers_all_questions_has_done_the_lesson() -> None:
