@@ -17,6 +17,7 @@ from barbu_tui.language.people import people, person, table_names
 from barbu_tui.language.refusals import refusal_words
 from barbu_tui.plain.answers import (
     contracts_by_name,
+    not_a_card,
     read_card,
     read_number,
     read_one,
@@ -277,7 +278,7 @@ def _play(view: View, asker: Asker) -> Action:
         number = read_number(answer or "1", len(legal))
         card = legal[number - 1] if number else read_card(answer)
         if card is None:
-            return tr(
+            return not_a_card(answer) or tr(
                 "{answer} is not a card of yours. Type its number, the card itself, such as QH, or help.",
                 answer=answered(answer),
             )

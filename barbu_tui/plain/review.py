@@ -204,7 +204,7 @@ class PlainReview:
             if not (best or each.fresh or each.loss.counted):
                 figure = tr("{figure} by the first look", figure=figure)
             if done:
-                figure = tr("{figure}, which was done", figure=figure)
+                figure = tr("{figure}, the choice made", figure=figure)
             option = capital(in_words(cost.case.done if done else each.choice, self._names, "phrase"))
             lines.append(f"{explained(option, figure)}.")
         return "\n".join(lines)

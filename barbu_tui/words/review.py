@@ -44,10 +44,13 @@ EXPLAINED: Final = (
 
 
 def parts_of_result(review: Review) -> list[str]:
-    """Return the result of a game in parts, and the points lost per decision, in sentences."""
+    """Return the result of a game in parts, once a deal is reviewed, and the points lost per decision, in sentences."""
     lost = review.lost()
-    rate = tr("{lost}, in {count} that mattered", lost=lost_words(lost), count=lost.decisions)
-    return [split_words(review.split()), *([f"{rate}."] if lost.decisions else [])]
+    parts = [split_words(review.split())] if review.known_deals else []
+    if lost.decisions:
+        text = N_("{lost}, over {count} {count?decision|decisions} that mattered")
+        parts.append(f"{tr(text, lost=lost_words(lost), count=lost.decisions)}.")
+    return parts
 
 
 NOTHING_OVER: Final = N_("No deal of this game is over yet; there is nothing to review.")
@@ -73,18 +76,13 @@ def filter_words(wanted: Filter) -> str:
 
 
 def game_words(review: Review) -> str:
-    """Return the player of the game, and the number of reviewed deals: ``Nora's game, three of seven deals so far``."""
+    """Return the player of the game, and the number of reviewed deals: ``Nora's game, 3 of 7 deals reviewed so far``."""
     who = person(review.replay.names[review.seat])
     known, of_all = len(review.known_deals), len(review.deals)
     if known == of_all:
         return trn("{Who:own} game, {count:word} deal", "{Who:own} game, {count:word} deals", of_all, who=who)
-    return trn(
-        "{Who:own} game, {known} of {count:word} deal so far",
-        "{Who:own} game, {known} of {count:word} deals so far",
-        of_all,
-        who=who,
-        known=known,
-    )
+    so_far = N_("{Who:own} game, {known} of {count} {count?deal|deals} reviewed so far")
+    return tr(so_far, who=who, known=known, count=of_all)
 
 
 def split_words(split: Split) -> str:
@@ -172,14 +170,14 @@ def whole_game(review: Review, games: Sequence[ReviewedGame]) -> list[str]:
     """Return what the mistakes of a game cost, the player's strength, the bots' points and a principle, a line each.
 
     ``games`` are the player's reviewed games."""
-    costs = review.mistakes()
+    costs, made = review.mistakes(), made_words(review.made())
     lines = [
         f"{game_words(review)}.",
         "" if review.read else tr(COUNTED),
         lost_in_words(costs, person(review.replay.names[review.seat])) or tr(NO_MISTAKE),
         sums_words(review, costs),
         own_strength(games),
-        tr("With these cards, against the same players: {points}.", points=made_words(review.made())),
+        tr("With these cards, against the same players: {points}.", points=made) if made else "",
         *(f"{principle_words(met)} {principle_commands(met)}" for met in principles_of(review)[:1]),
     ]
     return [line for line in lines if line]

@@ -197,6 +197,7 @@ SAME = {
     "in {left}",
     "moment",
     "options",
+    "net",
     "net ×",
     "page",
     "points",

@@ -233,7 +233,7 @@ def test_screen(name: str, size: tuple[int, int], snap_compare: Compare) -> None
     assert snap_compare(app(make), terminal_size=size, run_before=pressing(keys))
 
 
-@pytest.mark.parametrize("name", ["finish", "watched"])
+@pytest.mark.parametrize("name", ["finish", "watched", "result"])
 def test_screen_of_three_columns(name: str, snap_compare: Compare) -> None:
     make, keys = SCREENS[name]
     assert snap_compare(app(make), terminal_size=LARGE, run_before=pressing(keys))

@@ -14,7 +14,7 @@ from barbu_tui.core.dealing import deal_hands
 from barbu_tui.core.doubling import Standing
 from barbu_tui.core.game import Game
 from barbu_tui.core.ruleset import ruleset
-from barbu_tui.core.tricks import TrickPlay
+from barbu_tui.core.tricks import TrickPlay, TrickTable
 from barbu_tui.core.view import Phase
 from barbu_tui.language import tr
 from barbu_tui.language.cards import card_sign, in_hand_order
@@ -510,6 +510,29 @@ def test_the_result_of_no_last_two_says_who_took_which() -> None:
         assert plain(taken.label) == "last tricks"
         told = [sum(worth.get(word, 0) for word in plain(cell).split()) for cell in taken.cells]
         assert told == list(row.score.hand)
+
+
+@pytest.mark.parametrize("look", [Look(), Look(cards="line"), Look(glyphs="safe"), Look(mono=True)])
+def test_a_result_is_a_scene_where_there_is_room(look: Look) -> None:
+    for name in RULES:
+        _, played = game(name)
+        letters = played.rules.seat_letters
+        cast = Cast.of(("You", "Walter", "Nora", "Edith")[: len(letters)], letters, 0)
+        for row in played.finished:
+            canvas = Canvas(84, 45, look)
+            result = result_of(row, cast)
+            draw_result(canvas, result)
+            text = canvas.text()
+            assert result.scene is not None
+            assert result.scene.points == row.score.total[0]
+            assert plain(result.scene.heading) in text
+            table = None if row.deal.play is None else row.deal.play.table
+            counted = sum(len(cards) for _, cards in result.scene.taken)
+            if isinstance(table, TrickTable) and row.deal.spec.penalty:
+                assert counted == sum((taken & row.deal.spec.penalty).bit_count() for taken in table.taken)
+            for caption, _ in result.scene.taken:
+                assert plain(caption) in text
+            assert all(plain(each.label) in text for each in (*result.rows, *result.sums))
 
 
 @pytest.mark.parametrize("height", [16, 20, 26, 40])

@@ -50,7 +50,7 @@ def map_lines(
     here = None if chosen is None else (chosen.case.deal, min(13, chosen.case.trick))
     lines = []
     if headed:
-        note = tr("deals across, tricks down; stronger is dearer")
+        note = tr("deals across, tricks down; stronger costs more")
         lines.append(heading(2, width - 4, tr("WHERE IT WENT"), note))
     starts = {number: _LEFT + pitch * at for at, number in enumerate(deals)}
     every = 1 if pitch >= 4 else 3

@@ -209,7 +209,7 @@ def _draw_foot(canvas: Canvas, y: int, model: TwoFelts) -> None:
             x = canvas.write(x, y, "━" if place < model.cursor else "┈", "line2", meta=meta)
     if lines.apart >= 0:
         said = tr(
-            "{sign} the lines part in trick {number}", sign=APART, number=known.turns[lines.apart].number
+            "{sign} the lines diverge in trick {number}", sign=APART, number=known.turns[lines.apart].number
         )
         if x + 3 + len(said) < canvas.width:
             canvas.write(x + 3, y, said, "muted")

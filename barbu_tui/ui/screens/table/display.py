@@ -231,9 +231,9 @@ class Display:
         self.show_hand(moment, view)
 
     def show_hand(self, moment: TableMoment, view: View) -> None:
-        """Show the hand and its cursor. In a low window the result uses its rows after the deal."""
+        """Show the hand and its cursor. After the deal the result uses its rows."""
         game = self._match.game
-        self.hand.display = game.deal is not None or self._screen.app.size.height >= 36
+        self.hand.display = game.deal is not None
         if game.deal is None or moment.mode in ("failed", "over"):
             self.hand.show(Hand())
             return
