@@ -58,7 +58,11 @@ def workers() -> Iterator[Workers]:
 
 
 def heard(
-    workers: Workers, session: PracticeSession, *answers: str, spoken: bool = False, patience: float = 0.0
+    workers: Workers,
+    session: PracticeSession,
+    *answers: str,
+    spoken: bool = False,
+    patience: float = PATIENCE,
 ) -> list[str]:
     """Return what is read out to a person who answers like this."""
     use("en", spoken=spoken)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from datetime import date
 
@@ -55,7 +56,8 @@ def test_the_end_shows_your_points_beside_bots_and_copies_a_line(monkeypatch: py
         monkeypatch.setattr(pilot.app, "copy_to_clipboard", copied.append)
         text = await settled(pilot)
         assert "1 day in a row" in text
-        assert any(line.split()[-3:] == ["+18", "+3", "+20"] for line in text.splitlines())
+        assert any(re.search(r"\+18 +\+3 +\+20\b", line) for line in text.splitlines())
+        assert text.count("│█") >= 3, "bars of the totals, from a zero"
         await press(pilot, "y")
         assert len(copied) == 1
         assert copied[0].startswith("Barbu 2026-11-21: ")

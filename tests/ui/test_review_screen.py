@@ -40,6 +40,7 @@ from barbu_tui.ui.screens.statistics.statistics_screen import errors_lines
 from barbu_tui.ui.widgets.page import PageLine
 from barbu_tui.words.people import Cast
 from barbu_tui.words.review import figure_words, principle_words, try_words
+from barbu_tui.words.verdict import COUNTED
 from tests.support.app_driving import app_with, drive, press, settled, shown, work_done
 from tests.support.reviewed_game import looked_as, read_game, reviewed_game
 from tests.support.saved_games import save
@@ -519,3 +520,23 @@ def test_space_lets_both_lines_run_card_by_card(monkeypatch: pytest.MonkeyPatch)
         assert screen._clock is None, "a step stops them"
 
     drive(app_with(two_felts), script, (120, 36))
+
+
+def test_a_key_reviews_by_all_layouts_that_fit_alike_and_goes_back(path: Path) -> None:
+    app = app_with(lambda: ReviewScreen(read_game(path), 0, path))
+
+    async def script(pilot: Pilot[int]) -> None:
+        await settled(pilot)
+        for read in (False, True):
+            await press(pilot, "A")
+            screen = app.screen
+            assert isinstance(screen, ReviewScreen)
+            while screen.working:
+                await pilot.pause(0.05)
+            text = await settled(pilot)
+            assert screen.review is not None
+            assert screen.review.read == read
+            assert (COUNTED in text) != read
+        await press(pilot, "escape")
+
+    drive(app, script)

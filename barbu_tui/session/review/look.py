@@ -1,7 +1,7 @@
 """Pieces of a review's work, done in processes: a look at a decision, and plays of a deal with new hands of the others.
 
 A look is the comparison of the decision's options (:mod:`barbu_bots.search.comparison`) up to a level. Each level has
-twice the layouts of the one before. The first has no second look where the choice was that of ``sound`` and no other is ahead by more than chance. A later
+twice the layouts of the second look, and from level 4 on of the first. The first level has no second look where the choice was that of ``sound`` and no other is ahead by more than chance. A later
 look goes on from the results of an earlier one. The second look of level 1 has a part in picking what is looked at again, so that of
 level 2 is in other layouts, those that adviser and practice have.
 """

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import reduce
-from operator import or_
 from typing import Final
 
 from textual import events
@@ -18,17 +16,15 @@ from barbu_bots.search.judgement import Compared, OptionFigures
 from barbu_bots.search.question import Question
 from barbu_bots.search.worlds import can_be_listed
 from barbu_tui.core.actions import Action, Pass, PlayCard
-from barbu_tui.core.cards import BIT, Card
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
 from barbu_tui.language import N_, tr, trn, trp
 from barbu_tui.language.cards import in_hand_order
-from barbu_tui.language.numbers import listed, signed, signed_tenths
+from barbu_tui.language.numbers import listed, signed_tenths
 from barbu_tui.session.advice.advised import Advice, Advised
 from barbu_tui.session.estimate.pool import Run
 from barbu_tui.session.play.bot_host import Opinion
 from barbu_tui.session.practice.setup import SetupError
-from barbu_tui.session.practice.situation import equals_of
 from barbu_tui.session.practice.what_if import HOW_CARDS, view_if
 from barbu_tui.ui.choices.choice import OpenChoice
 from barbu_tui.ui.choices.choosing import ChoosingScreen
@@ -39,12 +35,13 @@ from barbu_tui.ui.drawing.look import MIDDLE
 from barbu_tui.ui.screens.frames.looking import Polling, look_after
 from barbu_tui.ui.screens.frames.page import AskingScreen
 from barbu_tui.ui.screens.practice.decision_board import DecisionBoard
+from barbu_tui.ui.screens.practice.hinted_hand import hinted_hand
 from barbu_tui.ui.screens.practice.panels import method, situation
 from barbu_tui.ui.screens.practice.practice_commands import CLOSED, OPENED, ROWS
 from barbu_tui.ui.widgets.bars import bar_line, scale_of, ten_dots
 from barbu_tui.ui.widgets.centre import Centre
 from barbu_tui.ui.widgets.chrome import Bar, KeyBar, Prompt, ScoreStrip, TopBar, named
-from barbu_tui.ui.widgets.hand import Hand, HandFan, Hint, hand_of
+from barbu_tui.ui.widgets.hand import Hand, HandFan, hand_of
 from barbu_tui.ui.widgets.layout import played_on
 from barbu_tui.ui.widgets.options import card_name_line, figures_of
 from barbu_tui.ui.widgets.page import wrap
@@ -250,28 +247,15 @@ class AdviserScreen(ChoosingScreen, AskingScreen):
         self.query_one(TopBar).show(Bar(named(tr("Adviser"), note)))
         self.show_keys()
         compared = self.run.compared if self.run is not None else None
-        self.query_one(HandFan).show(self._hand(compared))
+        self.query_one(HandFan).show(self._hand())
         if self._of_card:
             self._show_table(compared)
         else:
             self._show_options(compared)
 
-    def _hand(self, compared: Compared | None) -> Hand:
+    def _hand(self) -> Hand:
         """Return the hand; about a card as at the table, with what each is worth under it once the best can be named."""
-        hand = self._view.hand
-        if not self._of_card:
-            return hand_of(hand, {})
-        cards = (each.card for each in self._view.legal_actions() if isinstance(each, PlayCard))
-        shown = hand_of(hand, {}, playable=reduce(or_, (BIT[card] for card in cards), 0), active=True)
-        hints = () if self._even else card_hints(compared)
-        named = dict(hints)  # an equal of a card is worth the same
-        for each in shown.cards if hints else ():
-            if not each.playable:
-                continue
-            first = next((equal for equal in _equals(self._view, each.card) if equal in named), None)
-            if first is not None:
-                named.setdefault(each.card, named[first])
-        return replace(shown, hints=tuple(named.items()))
+        return hinted_hand(self._view, self.advised) if self._of_card else hand_of(self._view.hand, {})
 
     def _show_sides(self, left: Side, right: Side) -> None:
         self.query_one("#left", SidePanel).show(left)
@@ -433,12 +417,6 @@ class AdviserScreen(ChoosingScreen, AskingScreen):
             self.action_back()
 
 
-def _equals(view: View, card: Card) -> Sequence[Card]:
-    """Return the cards that are worth the same as a card, with itself."""
-    plays = equals_of(view, PlayCard(view.seat, card))
-    return [each.card for each in plays if isinstance(each, PlayCard)]
-
-
 _TITLE = N_("BEHIND THE BEST CARD")
 _CLAIM_WIDTH, _CARD_WIDTH = 12, 5
 """The width of a card's name in cells, with claims and without."""
@@ -473,29 +451,6 @@ def card_section(
         rows.append((right(width, note, "faint"),))
         note = ""
     return Section(title, tuple(rows), note, rank=0)
-
-
-def card_hints(compared: Compared | None) -> tuple[tuple[Card, Hint], ...]:
-    """Return what is written under each card: its points behind the best, and its part of the largest of them."""
-    if compared is None or not compared.telling:
-        return ()
-    best, hints = compared.best, dict[Card, Hint]()
-    behind = [each.total.mean - best.total.mean for each in compared.options]
-    most = max(1.0, -min(behind))
-    for worth, points in zip(compared.options, behind, strict=True):
-        if not isinstance(worth.choice, PlayCard):
-            continue
-        if worth == best:
-            hint = Hint(trp("under a card", "best"), "good", 0.0)
-        else:
-            words = signed(round(points)) if points <= -_ROUNDED else signed_tenths(points)
-            hint = Hint(words, "muted" if worth.close else "bad", max(0.01, -points / most))
-        hints.setdefault(worth.choice.card, hint)  # of several claims the best
-    return tuple(hints.items())
-
-
-_ROUNDED: Final = 9.95
-"""Points behind the best from which tenths have no room under a card."""
 
 
 def ten_section(contrast: Contrast | None, cast: Cast, *, safe: bool) -> Side:

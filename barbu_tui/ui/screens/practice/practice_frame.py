@@ -172,7 +172,9 @@ class PracticeFrame(ChoosingScreen, AskingScreen):
         raised = self.moment.card is not None
         fan, play = self.query_one("#fan", HandFan), self.query_one("#play", HandFan)
         fan.display, play.display = not raised, raised
-        (play if raised else fan).show(self.moment.hand(cast))
+        hand = self.moment.hand(cast)
+        self.set_class(bool(hand.hints), "-hinted")
+        (play if raised else fan).show(hand)
         self._show_middle()
         self.show_keys()
 
