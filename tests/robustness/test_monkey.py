@@ -24,7 +24,7 @@ def said(report: Report) -> str:
 
 
 def test_a_few_keys_to_every_command() -> None:
-    """One half of the scenarios, drawn anew each time, and what stands for a command alone."""
+    """One half of the scenarios, drawn again each time, and what stands for a command alone."""
     half, commands = fresh_seed() % 2, Counter(each.arguments[:1] for each in SCENARIOS)
     chosen = [
         number
