@@ -162,7 +162,7 @@ def test_penalty_cards_in_the_trick_are_named_by_who_goes_over() -> None:
     trick = "5C QH"
     view = in_tricks("no_queens", "863.965.K43.T742", trick)
     assert said(view, "TC") == (
-        "With the queen of hearts in the trick I still go over with the 10 of clubs: four higher are out."
+        "With the queen of hearts in the trick I still take it with the 10 of clubs: four higher are out."
     )
     view = in_tricks("no_queens", "863.965.K43.A742", trick)
     assert said(view, "AC") == "I take the queen of hearts to be rid of the ace of clubs."

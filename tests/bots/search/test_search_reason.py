@@ -98,8 +98,8 @@ def test_what_a_call_leaves_for_later_deals_is_told_apart() -> None:
     compared = found(question, chosen, (6, 10.0), (18, 10.0))
     reason = SearchReason(Rollouts(question, Sound()), usual, chosen, compared, 0.0)()
     assert reason.sentence == (
-        "This brings me more in 6 of 24 layouts that fit, and less in 18: "
-        f"about −5 points on average in this deal, and +{later:.0f} in later ones."
+        "This brings me more in 6 of 24 layouts that fit, and less in 18. "
+        f"That is about −5 points on average in this deal, and +{later:.0f} in later ones."
     )
 
 
