@@ -251,8 +251,8 @@ def _endings(
         pool |= each & ~played
     mine = (hands.own & ~played).bit_count() + played.bit_count() // rules.players
     sizes = {seat: hands.counts.get(seat, 0 if given.get(seat) == 0 else mine) for seat in rules.seats[1:]}
-    if domino and hands.out is None and len(given) == len(sizes):
-        sizes = {seat: cards.bit_count() for seat, cards in given.items()}
+    if domino and hands.out is None and {*given, *hands.counts} == {*sizes}:
+        sizes |= {seat: cards.bit_count() for seat, cards in given.items()}
     others = (pool | played).bit_count() - played.bit_count() // rules.players
     if others != sum(sizes.values()):
         raise SetupError(

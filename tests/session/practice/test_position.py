@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from barbu_bots.api import chance_of
@@ -328,6 +328,7 @@ def test_bad_endings_are_refused_in_one_sentence(text: str, says: str) -> None:
 
 @settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.integers(0, 1 << 30), st.sampled_from(sorted(PRESETS)), st.booleans(), st.integers(0, 3))
+@example(1895, "barbuda", False, 3)  # dominoes: two are out, and the third has another number of cards
 def test_an_ending_that_is_written_is_read_again(number: int, name: str, wide: bool, dense: int) -> None:
     random = Random(number)
     states = deal_by_deal(ruleset(name), random)
