@@ -206,9 +206,7 @@ def build_parser() -> argparse.ArgumentParser:
         "--lang",
         choices=CODES,
         default=argparse.SUPPRESS,
-        help=tr(
-            "language, before or after the command; as in your settings if not given, else as the terminal"
-        ),
+        help=tr("language (as in your settings, else the terminal's); before or after the command"),
     )
     add_arguments(parser, *APP)
     parser.set_defaults(command=play.home)

@@ -122,13 +122,15 @@ def pytest_cmdline_main(config: pytest.Config) -> None:
     option = config.option
     if getattr(option, "numprocesses", 0) is None and not option.usepdb and option.markexpr != "long":
         option.numprocesses = (1 if "not slow" in option.markexpr else 2) * (os.cpu_count() or 1)
+    if getattr(option, "numprocesses", 0) and option.dist == "no":
         option.dist = "worksteal"
 
 
 SLOW = re.compile(
     r"tests/(?:robustness|serve|plain|ui/(?!.*(?:_models?|foundations|test_choices)\.py)|bots/(?:search|reasons|test_|play/test_(?:choice|endgame|lower_cards))"
     r"|core/test_(?:random|trees|view)|session/(?:estimate|review|arena|dataset|play/test_(?:match|processes))"
-    r"|session/(?:record/test_(?:independent|limits)|replay/test_show)|test_(?:cli|imports|loading|quality|screenshots))"
+    r"|session/(?:daily/test_daily|play/test_again|practice/test_(?:from_review|maker)|record/test_(?:independent|limits)|replay/test_show)"
+    r"|words/test_review_words|test_(?:cli|clock|imports|loading|quality|screenshots))"
 )
 """Tests that start apps or processes, play many games or run other tools: four fifths of the time."""
 

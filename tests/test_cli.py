@@ -117,10 +117,10 @@ def refused(done: subprocess.CompletedProcess[str], words: str, status: int = 2)
         ("simulate --games 1 --bots sound,hunter,counter,json:dumps", "cannot be made"),
         (
             "play --bots mine.py:Low,sound,sound",
-            "'mine.py' is no name of a module; write package.module:Name",
+            "'mine.py' is not the name of a module; write package.module:Name",
         ),
-        ("play --bots ./mine:Low,sound,sound", "'./mine' is no name of a module"),
-        ("play --bots :Low,sound,sound", "'' is no name of a module"),
+        ("play --bots ./mine:Low,sound,sound", "'./mine' is not the name of a module"),
+        ("play --bots :Low,sound,sound", "'' is not the name of a module"),
         ("simulate --games 1 --think 5", "--think: A bot can think 20 to 8,000 milliseconds, not 5."),
         ("simulate --games 1 --worlds 9999", "--worlds: A bot can look at 1 to 2,000 layouts, not 9,999."),
         ("simulate --games 1 --worlds 9 --think 99", "not allowed with argument"),
@@ -136,7 +136,7 @@ def refused(done: subprocess.CompletedProcess[str], words: str, status: int = 2)
         ("simulate --games 1 --jobs 0", "'0' is not a whole number from 1 to 10,000,000"),
         ("watch --load my:Bot", "--load goes with FILE"),
         ("play --seed x", "'x' is not a whole number"),
-        ("play --name " + "A" * 41, "--name: it takes a name of up to 40 letters."),
+        ("play --name " + "A" * 41, "--name: it must be a name of up to 40 letters."),
         ("play --speed warp", "invalid choice: 'warp'"),
         ("play --theme pink", "invalid choice: 'pink'"),
         ("zzz", "There is no command 'zzz'. See 'barbu --help'."),
@@ -149,8 +149,8 @@ def refused(done: subprocess.CompletedProcess[str], words: str, status: int = 2)
         ("play", "This needs a terminal"),
         ("resume", "There is no unfinished game in"),
         ("settings thme", "There is no setting 'thme'. Did you mean 'theme'?"),
-        ("settings theme purple", "theme = 'purple' is not understood: it takes dark, light or ansi."),
-        ("settings think 5", "think = '5' is not understood: it takes milliseconds from 20 to 8000."),
+        ("settings theme purple", "theme = 'purple' is not understood: it must be dark, light or ansi."),
+        ("settings think 5", "think = '5' is not understood: it must be milliseconds from 20 to 8000."),
         ("settings keymap f2", "Keys are set in the settings file, under [keymap]."),
     ],
 )
@@ -176,7 +176,9 @@ def test_what_was_typed_is_quoted_no_longer_than_a_sentence_reads(home: Path) ->
         assert done.returncode in (0, 2), (name, option, done.stderr)
         assert len(done.stderr) + len(done.stdout) < 600, (name, option, done.stdout, done.stderr)
     refused(barbu("play", "--" + "x" * 5000, home=home), "unrecognized arguments: --xxx")
-    refused(barbu("settings", "think", "9" * 5000, home=home), "9…' is not understood: it takes milliseconds")
+    refused(
+        barbu("settings", "think", "9" * 5000, home=home), "9…' is not understood: it must be milliseconds"
+    )
 
 
 FAILING = """
@@ -503,7 +505,7 @@ def test_settings_are_listed_explained_and_changed_without_a_screen(home: Path) 
         assert barbu("settings", name, typed, home=home).stdout == said
         assert barbu("settings", name, home=home).stdout.startswith(said)
     assert barbu("settings", "theme", home=home).stdout.endswith(
-        "Theme: the colours of the whole screen.\nIt takes dark, light or ansi.\n"
+        "Colours: the colours of the whole screen.\nIt must be dark, light or ansi.\n"
     )
 
 

@@ -178,7 +178,7 @@ def test_the_man_page_has_its_sections_and_every_command(tmp_path: Path) -> None
             [groff, "-man", "-ww", "-Tutf8", str(tmp_path / MAN)], capture_output=True, text=True, check=True
         )
         assert read.stderr == ""
-        assert "several are separated by ';'" in " ".join(read.stdout.split())
+        assert "after changes, separated by ';'" in " ".join(read.stdout.split())
 
 
 def headings(page: Path) -> set[str]:

@@ -419,8 +419,11 @@ def main() -> None:
         for kind in args.kind:
             if kind == "review":
                 for player in args.players:
-                    games = spread(partial(reviewed, name), ((player, seed) for seed in seeds), args.jobs)
-                    report_reviews(name, player, [deal for game in games for deal in game])
+                    deals: list[ReviewedDeal] = []
+                    jobs = [(player, seed) for seed in seeds]
+                    for game in spread(partial(reviewed, name), jobs, args.jobs):
+                        deals += game
+                        report_reviews(name, player, deals)
             elif kind == "later":
                 calls = spread(partial(later, name, args.reference), seeds, args.jobs)
                 report_later(name, [row for row in calls if row])

@@ -5,8 +5,8 @@
 The decisions of S in games of bots are asked through the adviser, practice, the coach, the review and a try in it, each with
 layouts of its own seed but those that share one. *same best* is the share of decisions in which the best option of one door is
 the best or as good in the other, *same verdict* that of equal verdicts, *opposite* those in which one says a mistake and the
-other not. Then levels of the review are held against a long run in other layouts: opposite verdicts, and the share of losses
-whose two intervals allow the same figure (95 % is promised).
+other not. The review is asked a second time, in other layouts. Then levels of the review are held against a long run in other layouts: opposite verdicts, and the share of
+options named best whose lead over the choice is the same within both intervals (95 % is promised).
 """
 
 from __future__ import annotations
@@ -14,16 +14,17 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import lru_cache, partial
 from itertools import combinations
 from math import hypot
 from random import Random
 from typing import Final
 
 from barbu_bots import shared_bot
-from barbu_bots.search.comparison import Stop, play
+from barbu_bots.search.comparison import Comparison, Stop, play
+from barbu_bots.search.figure import Figure
 from barbu_bots.search.intervals import wilson
-from barbu_bots.search.judgement import Judgement
+from barbu_bots.search.judgement import GOOD, Judgement
 from barbu_bots.search.playout import playing
 from barbu_bots.search.question import Question
 from barbu_bots.search.rollout import Rollouts
@@ -37,12 +38,14 @@ from barbu_tui.session.replay.cursor import Replay
 from barbu_tui.session.review.look import CONFIRMED, look
 from barbu_tui.session.review.picked import known_try, trying
 from barbu_tui.session.review.review import Case, Review
-from tools.common import parser_with, spread, worked_out
+from tools.common import parser_with, share_of, spread, worked_out
 
 DOORS: Final = ("adviser", "coach", "review", "find", "practice")
 """Where a decision is asked for."""
 LEVELS: Final = (1, CONFIRMED)
 """Levels of the review that are held against a long run."""
+_TOLD_EVERY: Final = 25
+"""Decisions between two tables."""
 _BOTS: Final = ("casual", "sound", "hunter", "counter")
 
 
@@ -55,8 +58,9 @@ class Told:
     as_good: frozenset[int]
     verdict: str
     mistake: bool
-    loss: float
-    half: float
+    loss: Figure
+    apart: tuple[Figure, ...] = ()
+    """Option → its lead over the choice, in a long run."""
 
 
 def told(question: Question, judgement: Judgement | None) -> Told:
@@ -68,8 +72,7 @@ def told(question: Question, judgement: Judgement | None) -> Told:
         frozenset(number(each.choice) for each in judgement.as_good),
         judgement.verdict,
         judgement.mistake,
-        judgement.loss.mean,
-        judgement.loss.half,
+        judgement.chosen.behind,
     )
 
 
@@ -86,7 +89,7 @@ def asked(review: Review, case: Case) -> dict[str, Told]:
     judged = review.judged(case.at)
     assert judged is not None
     found = {"adviser": adviser, "coach": adviser, "review": told(own, judged.judgement)}
-    while (work := trying(review, judged, done)) is not None:
+    while known_try(judged, done) is None and (work := trying(review, judged, done)) is not None:
         review.take(look(work))
         judged = review.judged(case.at)
         assert judged is not None
@@ -128,10 +131,14 @@ def judge(
         if layouts:
             question = Review(review.replay, 0, seed=99).question(case)
             stop = Stop(layouts, (layouts, layouts), drops=48, lined=(0, 0), ahead=1)
-            long = told(question, worked_out(question, case.done, stop))
+            comparison = Comparison(question, stop, [question.same_as(case.done)])
+            play(comparison, Rollouts(question, shared_bot("sound")))
+            apart = (comparison.difference(each, case.done) for each in question.options)
+            long = replace(told(question, comparison.judge(case.done)), apart=tuple(apart))
     return doors, levels, long
 
 
+@lru_cache(maxsize=1)
 def reviewed(rules: str, seed: int) -> Review:
     """Return a game of bots, with S to be reviewed."""
     preset = ruleset(rules)
@@ -153,26 +160,32 @@ def summary(found: list[tuple[dict[str, Told], dict[int, Told], Told | None]]) -
             f"{one_door:8} {other:8} same best {counts['best']} of {len(found)}, "
             f"same verdict {counts['verdict']}, opposite {counts['opposite']}"
         )
+    again = [(doors["review"], levels[CONFIRMED]) for doors, levels, _ in found]
+    yield (
+        f"review in other layouts: same best {sum(a.best in b.as_good or b.best in a.as_good for a, b in again)} of {len(again)}, "
+        f"same verdict {sum(a.verdict == b.verdict for a, b in again)}, opposite {sum(a.mistake != b.mistake for a, b in again)}"
+    )
     for level in LEVELS:
         held = [(levels[level], long) for _, levels, long in found if long is not None]
         if not held:
             continue
         opposite = sum(one.mistake != long.mistake for one, long in held)
-        inside = sum(abs(one.loss - long.loss) <= hypot(one.half, long.half) + 0.05 for one, long in held)
-        denied = sum(one.mistake and not long.mistake and long.loss + long.half < 1 for one, long in held)
+        led = [(one.loss, long.apart[one.best]) for one, long in held if one.verdict != "best"]
+        inside = sum(abs(one.mean - long.mean) <= hypot(one.half, long.half) + 0.05 for one, long in led)
+        denied = sum(one.mistake and not long.mistake and long.loss.high < GOOD for one, long in held)
         low, high = wilson(opposite, len(held))
         yield (
             f"level {level}: opposite to the long run {opposite} of {len(held)} ({low:.1%} to {high:.1%}), "
-            f"named and surely denied {denied}, inside {inside / len(held):.1%}"
+            f"named and surely denied {denied}, inside {share_of(inside, len(led))}"
         )
     dear = [
         (levels[CONFIRMED], long)
         for _, levels, long in found
-        if long is not None and long.mistake and long.loss >= 4
+        if long is not None and long.mistake and long.loss.mean >= 4
     ]
-    points = sum(long.loss for _, long in dear)
+    points = sum(long.loss.mean for _, long in dear)
     if points:
-        named = sum(long.loss for one, long in dear if one.mistake)
+        named = sum(long.loss.mean for one, long in dear if one.mistake)
         yield f"mistakes of 4 points and more: {len(dear)}, {points:.0f} points, {named / points:.0%} of them named"
 
 
@@ -183,10 +196,14 @@ def main() -> None:
     args = parser.parse_args()
     jobs = []
     for seed in range(args.seed, args.seed + args.games):
-        cases = range(len(reviewed(args.rules, seed).cases))
+        review = reviewed(args.rules, seed)
+        cases = [at for at, case in enumerate(review.cases) if len(review.question(case).options) > 1]
         jobs += [(seed, number) for number in Random(seed).sample(cases, min(args.decisions, len(cases)))]
-    found = list(spread(partial(judge, args.rules, args.layouts), jobs, args.jobs))
-    print("\n".join(summary(found)))
+    found = []
+    for each in spread(partial(judge, args.rules, args.layouts), jobs, args.jobs):
+        found.append(each)
+        if len(found) % _TOLD_EVERY == 0 or len(found) == len(jobs):
+            print(f"after {len(found)} decisions", *summary(found), sep="\n", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,10 +1,10 @@
-"""The points to be won against three of ``sound``, and the share won by ``master``: calls, bids, cards.
+"""The points to be won against three of ``sound``, or other bots, and the share won by ``master``: calls, bids, cards.
 
     python -m tools.shares master|knows [calls] [bids] [cards] [--rules R] [--sets N] [--seed S] [--jobs J]
-        [--worlds N] [--surer E]
+        [--worlds N] [--surer E] [--against A,B,C]
 
 One player takes each seat in turn, over the same deals, and makes the named kinds of decisions (all three if
-none is named); ``sound`` makes the rest. ``master`` searches. ``knows`` sees the layout: it plays every
+none is named); ``sound`` makes the rest. Beside it sit three of ``sound``, or ``--against``. ``master`` searches. ``knows`` sees the layout: it plays every
 option out in the actual deal with ``sound`` in all seats, and takes the best. This is not legal play; its
 gain is an upper bound.
 
@@ -14,12 +14,14 @@ first place are shared.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from statistics import mean
 from typing import Final
 
-from barbu_bots.api import Bot, Decision
+from barbu_bots.api import Decision
 from barbu_bots.master import SURER, Master
+from barbu_bots.registry import make_bot
 from barbu_bots.search.future_value import more_later
 from barbu_bots.search.playout import play_deal
 from barbu_bots.search.question import alike, question_of
@@ -78,13 +80,20 @@ def hands_left(hands: tuple[CardSet, ...], view: View) -> tuple[CardSet, ...]:
 
 
 def one_set(
-    rules_name: str, player: str, parts: frozenset[Phase], worlds: int, surer: float, seed: int
+    rules_name: str,
+    player: str,
+    parts: frozenset[Phase],
+    worlds: int,
+    surer: float,
+    against: Sequence[str],
+    seed: int,
 ) -> tuple[float, float]:
     """Play a set; return the player's points a game and its share of first places."""
     rules = ruleset(rules_name)
     points = firsts = 0.0
     for seat in rules.seats:
-        bots: list[Bot] = [Sound() for _ in rules.seats]
+        # The others keep their order around the table, from the seat after the player's.
+        bots = [make_bot(against[(other - seat - 1) % rules.players % len(against)]) for other in rules.seats]
         bots[seat] = (
             KnowsTheDeal(parts, seed)
             if player == "knows"
@@ -104,16 +113,18 @@ def main() -> None:
     parser.add_argument("--rules", choices=tuple(PRESETS), default="online")
     parser.add_argument("--worlds", type=int, default=WORLDS, help="layouts a decision (master)")
     parser.add_argument("--surer", type=float, default=SURER, help="standard errors to be ahead by (master)")
+    parser.add_argument("--against", default="sound", help="the bots in the other seats, or one for all")
     args = parser.parse_args()
+    against = args.against.split(",")
     if wrong := sorted(set(args.parts) - set(PARTS)):
         parser.error(f"no part is called {wrong[0]}: calls, bids or cards")
     parts = frozenset(PARTS[part] for part in args.parts or PARTS)
-    work = partial(one_set, args.rules, args.player, parts, args.worlds, args.surer)
+    work = partial(one_set, args.rules, args.player, parts, args.worlds, args.surer, against)
     seeds = range(args.seed, args.seed + args.sets)
     points, firsts = zip(*spread(work, seeds, args.jobs), strict=True)
     what = ", ".join(args.parts) or "calls, bids, cards"
     print(
-        f"{args.player} ({what}), {args.rules}, {args.worlds} layouts, {args.surer} errors, {args.sets} sets from seed {args.seed}: "
+        f"{args.player} ({what}) against {args.against}, {args.rules}, {args.worlds} layouts, {args.surer} errors, {args.sets} sets from seed {args.seed}: "
         f"{mean_text(points, digits=1)} points a game, first in {100 * mean(firsts):.0f} %"
     )
 

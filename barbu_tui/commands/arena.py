@@ -52,18 +52,18 @@ def add(commands: Commands) -> None:
 
     parser = commands.add("arena", arena, tr("measure bots against each other over duplicate deals"))
     parser.add_argument("--bots", type=name_list, required=True, metavar="A,B,C,D", help=tr("a bot for each seat"))
-    parser.add_argument("--sets", type=positive_number, metavar="N", help=tr("duplicate sets, at most where --until is given; in each, the deals of one game are played in every different seating of the bots"))
+    parser.add_argument("--sets", type=positive_number, metavar="N", help=tr("how many sets (with --until, at most). In each, the deals of one game are played in every different seating of the bots"))
     parser.add_argument("--until", type=_width, metavar="±N", help=tr("stop when every bot's 95 %% interval is ± N points or narrower (after 8 sets at least)"))
-    parser.add_argument("--resume", type=file_path, metavar="FILE", help=tr("keep the sets in FILE, and go on from those that are there"))
+    parser.add_argument("--resume", type=file_path, metavar="FILE", help=tr("save the sets in FILE, and go on from those already there"))
     add_arguments(parser, *RULES)
     parser.add_argument("--seed", type=whole_number, default=1, help=tr("seed of the first set (1)"))
     add_arguments(parser, "--jobs")
     parser.add_argument("--scheduler", metavar="ADDRESS", help=tr("play on a Dask cluster instead (needs the extra cluster)"))
-    parser.add_argument("--card-play", action="store_true", help=tr("card play alone: undoubled deals, raw points"))
+    parser.add_argument("--card-play", action="store_true", help=tr("card play only: undoubled deals, raw points"))
     parser.add_argument("--json", type=file_path, metavar="FILE", help=tr("write the figures to FILE too"))
     add_thought_arguments(parser)
 
-    parser = commands.add("dataset", dataset, tr("write games of bots with what every decision cost, as data"))
+    parser = commands.add("dataset", dataset, tr("write games of bots as data, with what every decision cost"))
     add_arguments(parser, *RULES)
     parser.add_argument("--games", type=positive_number, metavar="N", default=1, help=tr("how many games (1)"))
     parser.add_argument("--out", type=file_path, metavar="DIR", required=True, help=tr("a new or empty directory"))
@@ -71,7 +71,7 @@ def add(commands: Commands) -> None:
     parser.add_argument("--seed", type=whole_number, default=0, help=tr("seed of the first game (0)"))
     add_arguments(parser, "--jobs")
     parser.add_argument("--format", choices=("jsonl", "parquet"), default="jsonl", help=tr("form of the decisions (jsonl)"))
-    parser.add_argument("--no-costs", action="store_true", help=tr("leave out what decisions cost, which takes minutes"))
+    parser.add_argument("--no-costs", action="store_true", help=tr("do not work out what decisions cost, which takes minutes"))
     # fmt: on
 
 
@@ -277,10 +277,10 @@ def dataset(arguments: argparse.Namespace) -> int:
             if games:
                 complain(
                     tr(
-                        "{games} of {count} {count?game|games}, {decisions} decisions",
+                        "{games} of {count} {count?game|games}, {decisions:grouped} decisions",
                         games=games,
                         count=count,
-                        decisions=f"{decisions:,}",
+                        decisions=decisions,
                     )
                 )
     except (ProcessesError, RecordWriteError, DatasetError) as error:
@@ -290,8 +290,8 @@ def dataset(arguments: argparse.Namespace) -> int:
         return 130
     say(
         tr(
-            "{decisions} decisions of {games} {games?game|games} are in {place}.",
-            decisions=f"{decisions:,}",
+            "{decisions:grouped} decisions of {games} {games?game|games} are in {place}.",
+            decisions=decisions,
             games=games,
             place=str(out),
         )

@@ -161,16 +161,16 @@ _SHARED: Final[Mapping[str, Mapping[str, Any]]] = {
     "file": _row(type=file_path, metavar="FILE", help=""),
     "--rules": _row(metavar="R", help=N_("ruleset: online (default), sheet4, sheet3, barbuda, or the TOML file of a house ruleset")),
     "--option": _row(action="append", default=[], metavar="RULE=VALUE", help=N_("change one rule of the ruleset, as in domino_points=35,25,15,0; may be repeated")),
-    "--seed": _row(type=whole_number, help=N_("seed of the deals; random if not given")),
+    "--seed": _row(type=whole_number, help=N_("seed of the deals (random)")),
     "--bots": _row(type=name_list, metavar="A,B,C,D", help=N_("the bots, clockwise from S")),
     "--jobs": _row(type=positive_number, default=1, metavar="J", help=N_("processes (1)")),
     "--load": _row(action="append", default=[], metavar="BOT", help=N_("a bot of your own that the game names, as package.module:Name; may be repeated")),
-    "--think": _row(type=positive_number, metavar="MS", help=N_("milliseconds that bots that search think over a decision; as in your settings if not given")),
+    "--think": _row(type=positive_number, metavar="MS", help=N_("milliseconds that a searching bot thinks about a decision (as in your settings)")),
     "--speed": _row(choices=SPEEDS, help=N_("how fast the cards move")),
-    "--plain": _row(action="store_true", help=N_("without a screen: lines that are read out or piped, one question at a time")),
+    "--plain": _row(action="store_true", help=N_("play in lines, one question at a time: for screen readers and pipes")),
     "--spoken": _row(action="store_true", help=N_("with --plain: cards in words, as queen of spades")),
     "--ascii": _row(action="store_true", default=argparse.SUPPRESS, help=N_("ASCII characters only")),
-    "--theme": _row(choices=COLOURS, default=argparse.SUPPRESS, help=N_("colours; as in your settings if not given")),
+    "--theme": _row(choices=COLOURS, default=argparse.SUPPRESS, help=N_("colours (as in your settings)")),
     "--no-animation": _row(action="store_true", default=argparse.SUPPRESS, help=N_("no animation, no pauses")),
 }  # fmt: skip
 """The arguments of several commands. Those of the program are suppressed: a default would replace one given before the command."""
@@ -193,8 +193,8 @@ def add_thought_arguments(parser: argparse.ArgumentParser) -> None:
     """Add ``--worlds`` and ``--think``, for games that nobody watches; :func:`thought_of` reads them."""
     # fmt: off
     group = parser.add_mutually_exclusive_group()
-    group.add_argument("--worlds", type=positive_number, metavar="N", help=tr("layouts that a bot that searches looks at for a card (24), four times as many for a call or a bid: the same seed gives the same games"))
-    group.add_argument("--think", type=positive_number, metavar="MS", help=tr("milliseconds that they think over a decision, instead"))
+    group.add_argument("--worlds", type=positive_number, metavar="N", help=tr("layouts that a searching bot looks at for a card (24), four times as many for a call or doubles. The same seed gives the same games"))
+    group.add_argument("--think", type=positive_number, metavar="MS", help=tr("milliseconds that it thinks about a decision, instead"))
     # fmt: on
 
 

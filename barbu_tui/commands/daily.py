@@ -23,7 +23,7 @@ def add(commands: Commands) -> None:
     """Add the command."""
     # fmt: off
     parser = commands.add("daily", daily, tr("play the deal of the day: three deals, the same for everybody"))
-    parser.add_argument("--date", metavar="D", help=tr("of another day, as 2026-11-21"))
+    parser.add_argument("--date", metavar="DAY", help=tr("the deal of another day, as 2026-11-21"))
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--share", action="store_true", help=tr("print your result in a line without cards"))
     what.add_argument("--json", action="store_true", help=tr("print your result as one JSON object"))

@@ -53,7 +53,7 @@ def launch_options(arguments: argparse.Namespace) -> LaunchOptions:
         )
     if os.environ.get("TERM", "") in ("dumb", "unknown"):
         raise UsageError(
-            "The terminal calls itself {name} and cannot show a screen; play in lines with 'barbu play --plain', "
+            "The terminal calls itself {name} and cannot show a screen. Play in lines with 'barbu play --plain', "
             "use another terminal, or set TERM to what it is.",
             name=as_typed(os.environ["TERM"]),
         )
@@ -91,7 +91,7 @@ def _refuse_switches() -> None:
     driver = os.environ.get("TEXTUAL_DRIVER")
     if driver and driver not in _DRIVERS:
         raise UsageError(
-            "TEXTUAL_DRIVER is {value}, which is none of Textual's own; unset it.", value=as_typed(driver)
+            "TEXTUAL_DRIVER is {value}, which is not one of Textual's own; unset it.", value=as_typed(driver)
         )
     log = os.environ.get("TEXTUAL_LOG")
     if log:

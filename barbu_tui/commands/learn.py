@@ -20,7 +20,7 @@ def add(commands: Commands) -> None:
     """Add the command."""
     # fmt: off
     parser = commands.add("learn", learn, tr("learn the game in short lessons at the table"))
-    parser.add_argument("lesson", nargs="?", metavar="LESSON", help=tr("a lesson's name or number, or the file of one of your own; the list of lessons if not given"))
+    parser.add_argument("lesson", nargs="?", metavar="LESSON", help=tr("a lesson's name or number, or the file of one of your own (the list of lessons)"))
     parser.add_argument("--list", action="store_true", help=tr("print the lessons and how far you are"))
     parser.add_argument("--check", action="store_true", help=tr("check the lesson, or all: positions, answers, best plays"))
     add_arguments(parser, *PLAIN, *APP)
@@ -94,13 +94,16 @@ def _check(path: Path | None) -> int:
     from barbu_tui.session.lessons.check import problems
     from barbu_tui.session.lessons.loader import lesson_files, load_lesson
 
+    lessons = {
+        each.name: load_lesson(each, ENGLISH) for each in ([path] if path is not None else lesson_files())
+    }
     status = 0
     with Workers(lost=complain) as workers:
-        for each in [path] if path is not None else lesson_files():
-            faults = list(problems(load_lesson(each, ENGLISH), workers))
+        for name, lesson in lessons.items():
+            faults = list(problems(lesson, workers))
             for problem in faults:
-                print(f"{each.name}: {problem}")
+                print(f"{name}: {problem}")
             status = 1 if faults else status
             if not faults:
-                print(f"{each.name}: all right")
+                print(f"{name}: all right")
     return status

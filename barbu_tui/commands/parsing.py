@@ -24,6 +24,7 @@ PATTERNS: Final = (
 
 _METAVARS: Final = frozenset((
     NP_("metavar", "ADDRESS"), NP_("metavar", "BIDS"), NP_("metavar", "CALL"), NP_("metavar", "CHANGE"), NP_("metavar", "COMMAND"),
+    NP_("metavar", "DAY"), NP_("metavar", "LESSON"), NP_("metavar", "NAME"), NP_("metavar", "SECONDS"), NP_("metavar", "SEED"),
     NP_("metavar", "DIR"), NP_("metavar", "FILE"), NP_("metavar", "HAND"), NP_("metavar", "NEW"), NP_("metavar", "RULE=VALUE"),
     NP_("metavar", "RULESET"), NP_("metavar", "SETTING"), NP_("metavar", "THEME"), NP_("metavar", "VALUE"), NP_("metavar", "WORD"),
 ))  # fmt: skip

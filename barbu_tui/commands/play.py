@@ -32,6 +32,8 @@ from barbu_tui.commands.output import complain
 from barbu_tui.language import tr
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from barbu_tui.plain.lines import Lines
     from barbu_tui.session.play.match import Match
     from barbu_tui.session.store.settings import Settings
@@ -44,12 +46,12 @@ def add(commands: Commands) -> None:
     parser = commands.add("play", play, tr("start a new game, straight to the table"))
     add_arguments(parser, *RULES, "--seed")
     parser.add_argument("--bots", type=name_list, metavar="A,B,C", help=tr("the bots, clockwise from your left"))
-    parser.add_argument("--again", type=file_path, metavar="FILE", help=tr("the cards of a saved game once more"))
+    parser.add_argument("--again", type=file_path, metavar="FILE", help=tr("play the cards of a saved game again"))
     parser.add_argument("--deal", type=whole_number, metavar="N", help=tr("with --again: this deal only"))
     parser.add_argument("--name", help=tr("your name at the table"))
     parser.add_argument("--deals", type=whole_number, metavar="N", help=tr("a short game of N deals"))
-    parser.add_argument("--coached", action=argparse.BooleanOptionalAction, default=None, help=tr("ask once before a costly decision, or do not; if not given as in your settings, with --again as in that game"))
-    parser.add_argument("--coach", choices=("hint", "tell", "after"), help=tr("coach the game: before a costly decision say what happens (hint), or the better card too (tell), or say all when the deal is over (after)"))
+    parser.add_argument("--coached", action=argparse.BooleanOptionalAction, default=None, help=tr("ask once before a costly decision, or never (as in your settings; with --again, as in that game)"))
+    parser.add_argument("--coach", choices=("hint", "tell", "after"), help=tr("what the coach says: what happens (hint), the better card too (tell), or all of it after the deal (after)"))
     add_arguments(parser, "--speed")
     parser.add_argument("--record", type=file_path, metavar="FILE", help=tr("save the game in this new file"))
     add_arguments(parser, "--think", *PLAIN, *APP)
@@ -112,7 +114,7 @@ def _coached(arguments: argparse.Namespace) -> bool | None:
 
 
 def _again(arguments: argparse.Namespace, settings: Settings) -> int:
-    """Play the cards of a saved game once more."""
+    """Play play the cards of a saved game again."""
     from barbu_tui.session.play.again import play_again
     from barbu_tui.session.record.saves import remember
 
@@ -168,22 +170,20 @@ def _run_plain(match: Match, lines: Lines, arguments: argparse.Namespace) -> int
             return UNWRITTEN
     if not over:
         lines.say(_saved(match))
-    elif match.header.daily:
-        _say_day(match, lines)
+    elif match.header.daily is not None:
+        _say_day(match, match.header.daily, lines)
     return 0
 
 
-def _say_day(match: Match, lines: Lines) -> None:
+def _say_day(match: Match, day: date, lines: Lines) -> None:
     """Print the result of a deal of the day, beside bots as they finish."""
-    from datetime import date
-
     from barbu_tui.session.daily.days import days_of
     from barbu_tui.session.daily.game import COMPARED, bot_points, result_of
     from barbu_tui.session.record.saves import saves
     from barbu_tui.session.store.clock import today
     from barbu_tui.words.daily import bots_words, deals_words, share_line, streak_words
 
-    day, result = date.fromisoformat(match.header.daily), result_of(match.header, match.game)
+    result = result_of(match.header, match.game)
     lines.say(f"{deals_words(result)}.")
     sound = bot_points(day, COMPARED[0])
     lines.say(bots_words(dict([sound])))

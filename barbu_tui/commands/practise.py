@@ -42,25 +42,26 @@ def add(commands: Commands) -> None:
     # fmt: off
     parser = commands.add("practise", practise, tr("practise the choice of contract, doubling, and the play of the cards"))
     add_arguments(parser, *RULES)
-    parser.add_argument("--seed", type=whole_number, help=tr("seed of the situations; random if not given"))
+    parser.add_argument("--seed", type=whole_number, help=tr("seed of the questions (random)"))
     parser.add_argument("--drill", choices=DRILLS, help=tr("what to practise (contracts)"))
     parser.add_argument("--about", choices=CARD_THEMES, default="", metavar="THEME", help=tr("what card drills are about: {themes}", themes=", ".join(CARD_THEMES)))
     parser.add_argument("--due", action="store_true", help=tr("practise the mistakes that are due, each under its own rules"))
     parser.add_argument("--level", choices=LEVELS, help=tr("difficulty of the hands (any)"))
     parser.add_argument("--hands", type=positive_number, metavar="N", help=tr("stop after this many hands"))
-    parser.add_argument("--jobs", type=positive_number, metavar="J", help=tr("processes that estimate, 1 for none beside the program's own (one for each core)"))
-    own = parser.add_argument_group(tr("a situation of your own"))
+    parser.add_argument("--jobs", type=positive_number, metavar="J", help=tr("processes that estimate (one a core); 1 for the program's own only"))
+    own = parser.add_argument_group(tr("a position of your own"))
     own.add_argument("--hand", metavar="HAND", help=tr("spades.hearts.diamonds.clubs, as AQ5.T82.KJ93.A42"))
     own.add_argument("--left", metavar="NT,Q,T", help=tr("the contracts left to you, or to the dealer after this one (all)"))
     own.add_argument("--owed", metavar="W=2,N=1", help=tr("doubles that the others still owe you; with --call how many you owe the dealer (as few as possible)"))
     own.add_argument("--call", metavar="CALL", help=tr("with --drill doubles: who deals what, as 'W no_queens', 'N trumps H'"))
     own.add_argument("--bids", metavar="BIDS", help=tr("with --call: 'N x S, x W; E pass' (all before you pass)"))
     own.add_argument("--position", metavar="POSITION", help=tr("all of it in one line, and for the play of a card the cards before it: {example}", example="J8.Q43.T82.K97 / W no_queens / N x W; S x W / 3S 2S TS 5S; AD 4D 6D 7D; AC"))
-    own.add_argument("--swap", metavar="CHANGE", help=tr("with --once: the sums again with a card for another, 'KS=2S', a card of another player, N QC, other contracts left, 'left NT,Q,T', or other debts, 'owed W=1,N=0'; several are separated by ';'"))
+    own.add_argument("--swap", metavar="CHANGE", help=tr("with --once: the figures again after changes, separated by ';': a card ('KS=2S'), another player's card ('N QC'), contracts ('left NT,Q,T'), debts ('owed W=1,N=0')"))
     script = parser.add_argument_group(tr("for scripts"))
-    script.add_argument("--once", action="store_true", help=tr("print one situation and what every option is worth"))
+    script.add_argument("--once", action="store_true", help=tr("print one position and what every option is worth"))
     script.add_argument("--json", action="store_true", help=tr("with --once: as JSON, the best option first"))
-    script.add_argument("--worlds", type=positive_number, metavar="K", help=tr("with --once: deals for each option in question ({worlds})", worlds=WORLDS))
+    script.add_argument("--counted", action="store_true", help=tr("with --once: give every layout that fits the same weight"))
+    script.add_argument("--worlds", type=positive_number, metavar="K", help=tr("with --once: layouts for each option in question ({worlds})", worlds=WORLDS))
     add_arguments(parser, *PLAIN, *APP)
     # fmt: on
 
@@ -130,8 +131,8 @@ _APART: Final[tuple[tuple[str, tuple[str, ...], str], ...]] = (
         (*_OWN, "due", "drill", "level", "about"),
         N_("--position says it all; leave out --{name}."),
     ),
-    ("once", ("plain",), N_("--plain asks, --once prints one situation; leave one of them out.")),
-    ("once", ("hands",), N_("--hands is for the trainer; --once prints one situation.")),
+    ("once", ("plain",), N_("--plain asks, --once prints one position; leave one of them out.")),
+    ("once", ("hands",), N_("--hands is for practice; --once prints one position.")),
     ("hand", ("about", "drill.cards"), N_("--hand is for calls and bids; for a card write --position.")),
     ("level", ("hand", "due"), N_("--level goes with hands that are drawn.")),
     ("due", ("drill", "about", "hand"), N_("--due says what is practised; leave out --{name}.")),
@@ -142,6 +143,7 @@ _GOES_WITH: Final = N_("--{name} goes with --{other}.")
 _NEEDED: Final = (
     (("json",), "once", _GOES_WITH),
     (("worlds",), "once", _GOES_WITH),
+    (("counted",), "once", _GOES_WITH),
     (("swap",), "once", _GOES_WITH),
     (("left",), "hand", _GOES_WITH),
     (("owed",), "hand", _GOES_WITH),
@@ -197,16 +199,16 @@ def _once(rules: Ruleset, seed: int, own: Situation | None, arguments: argparse.
     from barbu_tui.session.estimate.pool import Workers
 
     situation = own or _drawn(rules, seed, arguments)
-    stop = so_many(arguments.worlds or WORLDS, view=situation.view)
+    stop, read = so_many(arguments.worlds or WORLDS, view=situation.view), not arguments.counted
     before: Compared | None = None
     with Workers(arguments.jobs, lost=complain) as workers:
         if arguments.swap:
             from barbu_tui.session.practice.what_if import changed
 
             other = changed(situation, arguments.swap)
-            before = workers.ask(situation.question(), stop).finish()
+            before = workers.ask(situation.question(read=read), stop).finish()
             situation = other
-        run = workers.ask(situation.question(), stop)
+        run = workers.ask(situation.question(read=read), stop)
         compared = run.finish()
         seconds = run.seconds
     if arguments.json:
@@ -243,7 +245,7 @@ def _table(
     situation: Situation, compared: Compared, seconds: float, before: Compared | None = None
 ) -> list[str]:
     """Return the figures of a situation, below the line that ``--position`` takes."""
-    from barbu_tui.language.numbers import decimal
+    from barbu_tui.language.numbers import decimal, signed_tenths
     from barbu_tui.session.practice.export import behind_before
     from barbu_tui.session.practice.position import position_text
     from barbu_tui.words.deal import table_text
@@ -252,18 +254,18 @@ def _table(
     titles = [position_text(situation)]
     if situation.lesson is not None:
         titles.append(f"{situation.lesson.theme}, {situation.lesson.level}")
-    heads = ["", *(trp("column", each) for each in _HEADS), "95 %", trp("column", "worlds")]
+    heads = ["", *(trp("column", each) for each in _HEADS), "95 %", trp("column", "layouts")]
     rows = [heads if before is None else [*heads, trp("column", "behind before")]]
     for worth in compared.options:
         figures = (worth.deal, worth.later, worth.total.mean)
-        row = [in_letters(worth.choice, letters), *(f"{figure:+.1f}" for figure in figures)]
-        row += [f"{worth.loss.mean:.1f}", f"±{worth.loss.half:.1f}", str(worth.total.layouts)]
+        row = [in_letters(worth.choice, letters), *map(signed_tenths, figures)]
+        row += [decimal(worth.loss.mean), f"± {decimal(worth.loss.half)}", str(worth.total.layouts)]
         if before is not None:
             behind = behind_before(before, worth.choice)
-            row.append("-" if behind is None else f"{behind:.1f}")
+            row.append("–" if behind is None else decimal(behind))
         rows.append(row)
     effort = tr(
-        "{seconds} seconds; {worlds} {worlds?world|different worlds}",
+        "{seconds} seconds; {worlds} {worlds?layout|different layouts}",
         seconds=decimal(seconds),
         worlds=round(compared.effective),
     )

@@ -43,7 +43,7 @@ def add(commands: Commands) -> None:
     add_arguments(parser, "file")
     parser.add_argument("--deal", type=positive_number, metavar="N", help=tr("open at this deal"))
     parser.add_argument("--trick", type=positive_number, metavar="T", help=tr("and at this trick of it"))
-    parser.add_argument("--seat", metavar="S|all", help=tr("whose hand to show (all)"))
+    parser.add_argument("--seat", metavar="S|all", help=tr("the player whose hand is shown (all)"))
     add_arguments(parser, *PLAIN, *APP)
 
     parser = commands.add("watch", watch, tr("watch bots play a new game, or continue FILE"))
@@ -64,11 +64,11 @@ def add(commands: Commands) -> None:
     parser = commands.add("export", export, tr("copy a saved game, or one deal of it, to a new file"))
     add_arguments(parser, "file")
     parser.add_argument("--deal", type=positive_number, metavar="N", help=tr("this deal only"))
-    parser.add_argument("--seat", metavar="S", help=tr("as this seat saw it: cards that it could not know are dealt anew"))
+    parser.add_argument("--seat", metavar="S", help=tr("as this seat saw it: cards that it could not know are dealt again"))
     parser.add_argument("--as", dest="form", choices=("record", "barbuwin"), default="record", help=tr("the format (record)"))
     parser.add_argument("--out", type=file_path, metavar="NEW", required=True, help=tr("the new file"))
 
-    parser = commands.add("import", import_, tr("make a saved game of another program's deals"))
+    parser = commands.add("import", import_, tr("make a saved game from another program's deals"))
     parser.add_argument("file", type=file_path, metavar="FILE", help=tr("text deals as BarbuWin prints them"))
     add_arguments(parser, *RULES)
     parser.add_argument("--out", type=file_path, metavar="NEW", help=tr("the new record; by default one more saved game"))

@@ -41,14 +41,15 @@ _WIDTH = 96
 def add(commands: Commands) -> None:
     """Add the command."""
     # fmt: off
-    parser = commands.add("review", review, tr("say what every decision of a saved game cost"))
+    parser = commands.add("review", review, tr("show what every decision of a saved game cost"))
     add_arguments(parser, "file", nargs="?")
     parser.add_argument("--seat", metavar="S", help=tr("seat to review (the human's)"))
     parser.add_argument("--json", action="store_true", help=tr("as one JSON object"))
     parser.add_argument("--jobs", type=positive_number, metavar="N", help=tr("processes (one a core, four at most)"))
-    parser.add_argument("--seconds", type=positive_number, metavar="T", default=SECONDS, help=tr("time limit in seconds ({seconds})", seconds=SECONDS))
+    parser.add_argument("--seconds", type=positive_number, metavar="SECONDS", default=SECONDS, help=tr("time limit in seconds ({seconds})", seconds=SECONDS))
     parser.add_argument("--seed", type=whole_number, default=1, help=tr("seed for the random layouts (default 1)"))
     parser.add_argument("--again", action="store_true", help=tr("forget what is known from an earlier review"))
+    parser.add_argument("--counted", action="store_true", help=tr("give every layout that fits the same weight"))
     parser.add_argument("--all", action="store_true", help=tr("list every decision that cost something"))
     add_arguments(parser, *PLAIN)
     parser.add_argument("--explain", action="store_true", help=tr("say what the figures mean"))
@@ -104,15 +105,15 @@ def review(arguments: argparse.Namespace) -> int:
 
 def _figures_explained() -> list[str]:
     """Return the meaning of the figures, in lines."""
-    from textwrap import wrap
-
+    from barbu_tui.words.line import folded
     from barbu_tui.words.review import EXPLAINED
 
     lines: list[str] = []
     terms = [(tr(term), tr(sentence)) for term, sentence in EXPLAINED]
     column = max(len(term) for term, _ in terms) + 2
     for term, sentence in terms:
-        lines += wrap(sentence, _WIDTH, initial_indent=term.ljust(column), subsequent_indent=" " * column)
+        first, *rest = folded(sentence, _WIDTH - column)
+        lines += [term.ljust(column) + first, *(" " * column + line for line in rest)]
     return lines
 
 
@@ -126,7 +127,7 @@ def _reviewed(arguments: argparse.Namespace, replay: Replay) -> tuple[Review, Re
 
     path: Path = arguments.file
     seat = _seat(replay, arguments.seat, path)
-    looked_at = Review(replay, seat, arguments.seed)
+    looked_at = Review(replay, seat, arguments.seed, read=not arguments.counted)
     if not looked_at.deals:
         raise UsageError(f"{path}: {tr(NOTHING_OVER)}")
     letter = replay.header.rules.seat_letters[seat]
@@ -173,7 +174,7 @@ def _say_progress(looked_at: Review | None, *, shown: bool) -> None:
         known, of_all = looked_at.progress
         half = looked_at.split().decisions.half
         words = (
-            tr("decisions +-{half} points", half=f"{half:.0f}")
+            tr("decisions ± {half} points", half=f"{half:.0f}")
             if looked_at.listed
             else tr("{known} of {count} {count?decision|decisions}", known=known, count=of_all)
         )
@@ -182,10 +183,9 @@ def _say_progress(looked_at: Review | None, *, shown: bool) -> None:
 
 
 def _report(looked_at: Review, *, everything: bool) -> list[str]:
-    from textwrap import wrap
-
     from barbu_tui.session.review.progress import own_games
     from barbu_tui.words.deal import table_text
+    from barbu_tui.words.line import folded
     from barbu_tui.words.review import whole_game, why
 
     lines = [*whole_game(looked_at, own_games()), ""]
@@ -198,7 +198,7 @@ def _report(looked_at: Review, *, everything: bool) -> list[str]:
     )
     lines.append(head)
     for cost, row in zip(shown, rows, strict=True):
-        lines += [row, *(f"      {line}" for line in wrap(why(looked_at, cost), _WIDTH))]
+        lines += [row, *(f"      {line}" for line in folded(why(looked_at, cost), _WIDTH))]
     if len(shown) < len(mistakes):
         more = len(mistakes) - len(shown)
         lines += ["", tr("{count} more; --all lists them.", count=more)]

@@ -20,15 +20,15 @@ _LARGEST_PORT: Final = 65535
 def add(commands: Commands) -> None:
     """Add the command."""
     # fmt: off
-    parser = commands.add("serve", serve, tr("the game in a web page, for visitors with a browser"))
+    parser = commands.add("serve", serve, tr("serve the game as a web page, for visitors with a browser"))
     parser.add_argument("--host", default=Options.host, help=tr("address to listen on ({usual}: this computer only)", usual=Options.host))
-    parser.add_argument("--port", type=_port, default=Options.port, help=tr("port to listen at ({usual}); 0 for any free one", usual=str(Options.port)))
+    parser.add_argument("--port", type=_port, default=Options.port, help=tr("port to listen on ({usual}); 0 for any free one", usual=str(Options.port)))
     parser.add_argument("--sessions", type=positive_number, default=Options.sessions, metavar="N", help=tr("visitors at a time ({usual})", usual=Options.sessions))
     parser.add_argument("--per-address", type=positive_number, default=Options.per_address, metavar="N", help=tr("visitors at a time from one address ({usual})", usual=Options.per_address))
     parser.add_argument("--idle", type=positive_number, default=Options.idle, metavar="MINUTES", help=tr("minutes without a key or a click after which a session ends, its game saved ({usual})", usual=round(Options.idle)))
-    parser.add_argument("--homes", type=file_path, metavar="DIR", help=tr("where the visitors' games are; among your data if not given"))
-    parser.add_argument("--url", type=_url, metavar="URL", help=tr("the address that visitors use, where a proxy stands before this"))
-    parser.add_argument("--proxy", type=_address_in_numbers, metavar="ADDRESS", help=tr("the address that the proxy has, where it is not on this computer"))
+    parser.add_argument("--homes", type=file_path, metavar="DIR", help=tr("where the visitors' games are saved (among your data)"))
+    parser.add_argument("--url", type=_url, metavar="URL", help=tr("the address that visitors use, if a proxy stands in front"))
+    parser.add_argument("--proxy", type=_address_in_numbers, metavar="ADDRESS", help=tr("the address of that proxy, if it is not on this computer"))
     # fmt: on
 
 

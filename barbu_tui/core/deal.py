@@ -355,7 +355,7 @@ def _check_tricks(rules: Ruleset, spec: ContractSpec, hands: Sequence[CardSet]) 
     """Check the hands before a trick of a deal that is not over (R4.4)."""
     sizes = {hand.bit_count() for hand in hands}
     if len(sizes) > 1:
-        raise GameError("Before a trick all players hold equally many cards.")
+        raise GameError("All players hold the same number of cards before a trick.")
     if sizes == {0} or (spec.penalty and not spec.penalty & _together(hands)):
         raise GameError("With these cards the deal is over.")
 
@@ -372,7 +372,7 @@ def _begin_dominoes(table: DominoTable, layout: CardSet, hands: Sequence[CardSet
             else "A player who is out has no turn."
         )
     if not table.begin(layout, [hand.bit_count() for hand in hands], start.leader, start.out):
-        raise GameError("The cards that nobody holds make no layout of dominoes.")
+        raise GameError("The cards that nobody holds cannot lie in rows of dominoes.")
 
 
 def perform(play: Play, action: Action) -> None:

@@ -100,10 +100,16 @@ class Game:
     """The deal under way; ``None`` between deals."""
     last: int = 0
     """The number of the last deal to be played."""
+    of: int = 0
+    """The deals of the short game of which this is a part; 0 if it is none."""
 
     @staticmethod
     def new(
-        rules: Ruleset, first_dealer: Seat, before: Standing | None = None, until: int | None = None
+        rules: Ruleset,
+        first_dealer: Seat,
+        before: Standing | None = None,
+        until: int | None = None,
+        of: int | None = None,
     ) -> Game:
         """Return a game before its first deal.
 
@@ -111,9 +117,10 @@ class Game:
             first_dealer: the dealer of deal 1.
             before: the standing, if the game does not begin at deal 1.
             until: the last deal to be played, if not the whole game.
+            of: the deals of the short game, if this is a part of one.
         """
         standing = before or Standing.at_start(rules.players)
-        return Game(rules, first_dealer, standing, standing, last=until or rules.deals)
+        return Game(rules, first_dealer, standing, standing, last=until or rules.deals, of=of or 0)
 
     @property
     def number(self) -> int:
@@ -138,7 +145,7 @@ class Game:
     @property
     def length(self) -> int:
         """The number of deals. A game from deal 1 may be short; a part of a game has the length of the whole."""
-        return self.rules.deals if self.before.deals else self.last
+        return self.of or (self.rules.deals if self.before.deals else self.last)
 
     def begin(
         self, hands: Sequence[CardSet], start: Start | None = None, open_: tuple[CardSet, ...] = ()
@@ -171,7 +178,9 @@ class Game:
 
     def with_deal(self, deal: Deal) -> Game:
         """Return the game with another state of the current deal."""
-        return Game(self.rules, self.first_dealer, self.before, self.standing, self.finished, deal, self.last)
+        return Game(
+            self.rules, self.first_dealer, self.before, self.standing, self.finished, deal, self.last, self.of
+        )
 
     def finish(self) -> Game:
         """Score the deal that is over and write its row on the sheet.
@@ -196,7 +205,7 @@ class Game:
                 doubled[bid.seat] = tuple(row)
         after = Standing(standing.deals + 1, tuple(called), tuple(doubled), running)
         finished = (*self.finished, FinishedDeal(deal, score, running))
-        return Game(self.rules, self.first_dealer, self.before, after, finished, None, self.last)
+        return Game(self.rules, self.first_dealer, self.before, after, finished, None, self.last, self.of)
 
     def view(self, seat: Seat) -> View:
         """Return the view of a seat in the current deal.

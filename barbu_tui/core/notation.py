@@ -189,11 +189,9 @@ def parse_deal(
         ),
         start.running,
     )
-    return Deal(rules, standing, place, tuple(_whole_cards(hands[letter]) for letter in rules.seat_letters))
-
-
-def _whole_cards(text: str) -> CardSet:
-    return parse_hand(text) if "." in text else parse_cards(text)
+    texts = (hands[letter] for letter in rules.seat_letters)
+    cards = (parse_hand(text) if "." in text else parse_cards(text) for text in texts)
+    return Deal(rules, standing, place, tuple(cards))
 
 
 # --- actions -----------------------------------------------------------------------------------------
@@ -484,7 +482,7 @@ def parse_plays(begun: Deal, text: str, spelling: Spelling = RECORD) -> Iterator
         table = None if deal.play is None else deal.play.table
         if number < len(parts) and isinstance(table, TrickTable) and table.trick:
             raise NotationError(
-                "Trick {number} is not whole: {cards}.", number=table.done + 1, cards=part.strip() or "–"
+                "Trick {number} is not complete: {cards}.", number=table.done + 1, cards=part.strip() or "–"
             )
 
 
@@ -525,7 +523,7 @@ def _play_of(deal: Deal, words: Sequence[str], spelling: Spelling) -> Action:
     if not deal.rules.deck & BIT[card]:
         raise NotationError("{card} is not in the deck of {rules}.", card=words[0], rules=deal.rules.name)
     if not table.unplayed & BIT[card]:
-        if BIT[card] & _start_cards(table):
+        if BIT[card] & table.fresh().unplayed:
             raise NotationError("{card} has been played twice.", card=words[0])
         raise NotationError("{card} was played before this position.", card=words[0])
     refusal = table.why_not(0, card) if isinstance(table, DominoTable) else None
@@ -537,10 +535,6 @@ def _play_of(deal: Deal, words: Sequence[str], spelling: Spelling) -> Action:
             why=refusal,
         )
     return action
-
-
-def _start_cards(table: TrickTable | DominoTable) -> CardSet:
-    return table.fresh().unplayed
 
 
 def parse_position(rules: Ruleset, text: str, standing: Standing | None = None) -> Deal:
@@ -581,7 +575,7 @@ def parse_position(rules: Ruleset, text: str, standing: Standing | None = None) 
     while deal.turn >= 0 and len(deal.bids) < rules.players and (deal.turn or parts.cards is not None):
         deal = deal.apply(bids.pop(deal.turn, Bid(deal.turn)))
     for seat in bids:
-        raise NotationError("{who} bids after this position.", who=rules.seat_letters[seat])
+        raise NotationError("{who} speaks after this position.", who=rules.seat_letters[seat])
     for action, _ in parse_plays(deal, cards):
         deal = deal.apply(action)
     return deal

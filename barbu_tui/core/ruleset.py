@@ -73,29 +73,52 @@ class Option:
             RulesetError: it does not take this one.
         """
         if not self.is_number:
-            if isinstance(value, str | bool) and value in self.values:
-                return value
-            values = tuple(each if isinstance(each, str) else _said(each) for each in self.values)
-            raise _error("{name} cannot be {said}; it must be {values}.", name, value, values=values)
+            return self._known(name, value)
+        return self._number(name, value) if self.numbers == 1 else self._numbers(rules, name, value)
+
+    def _known(self, name: str, value: Any) -> OptionValue:
+        if isinstance(value, str | bool) and value in self.values:
+            return value
+        values = tuple(each if isinstance(each, str) else _said(each) for each in self.values)
+        raise _error("{name} cannot be {said}; it must be {values}.", name, value, values=values)
+
+    def _number(self, name: str, value: Any) -> int:
         least, most = self.bounds
-        listed = value if isinstance(value, list | tuple) and self.numbers != 1 else [value]
-        whole = all(_is_whole(each, least, most) for each in listed)
-        if whole and len(listed) == (self.numbers or rules.players):
-            if self.numbers == 1:
-                return int(value)
-            if self.numbers or sum(listed) == rules.domino_sum:  # R1.5: a whole game sums to zero
-                return tuple(listed)
+        if _is_whole(value, least, most):
+            return int(value)
         raise _error(
-            "{name} cannot be {said}; it must be a whole number from {least} to {most}."
-            if self.numbers == 1
-            else "{name} cannot be {said}; it must be two whole numbers from {least} to {most}."
-            if self.numbers
-            else "{name} cannot be {said}; it must be {count} whole numbers from {least} to {most} that add up to {sum}.",
+            "{name} cannot be {said}; it must be a whole number from {least} to {most}.",
             name,
             value,
             least=least,
             most=most,
-            count=rules.players,
+        )
+
+    def _numbers(self, rules: Ruleset, name: str, value: Any) -> tuple[int, ...]:
+        least, most = self.bounds
+        count = self.numbers or rules.players
+        if (
+            isinstance(value, list | tuple)
+            and len(value) == count
+            and all(_is_whole(each, least, most) for each in value)
+            and (self.numbers or sum(value) == rules.domino_sum)  # R1.5: a whole game sums to zero
+        ):
+            return tuple(value)
+        if self.numbers:
+            raise _error(
+                "{name} cannot be {said}; it must be two whole numbers from {least} to {most}.",
+                name,
+                value,
+                least=least,
+                most=most,
+            )
+        raise _error(
+            "{name} cannot be {said}; it must be {count} whole numbers from {least} to {most} that add up to {sum}.",
+            name,
+            value,
+            least=least,
+            most=most,
+            count=count,
             sum=rules.domino_sum,
         )
 
@@ -192,10 +215,14 @@ class Ruleset:
     must_trump: bool = field(metadata=_one_of("Trumps: you must trump and overtrump", "R4.3", _FLAG))
     no_trump: bool = field(metadata=_one_of("Trumps: the dealer may also call no trump", "R2", _FLAG))
     negative_doubles: Literal["anyone", "dealer"] = field(
-        metadata=_one_of("whom a non-dealer may double in a negative contract", "R3.1", ("anyone", "dealer"))
+        metadata=_one_of(
+            "players a non-dealer may double in a negative contract", "R3.1", ("anyone", "dealer")
+        )
     )
     positive_doubles: Literal["anyone", "dealer"] = field(
-        metadata=_one_of("whom a non-dealer may double in a positive contract", "R3.1", ("anyone", "dealer"))
+        metadata=_one_of(
+            "players a non-dealer may double in a positive contract", "R3.1", ("anyone", "dealer")
+        )
     )
     redoubles: Literal["each", "all"] = field(
         metadata=_one_of("each doubler separately, or by the dealer all or none", "R3.1", ("each", "all"))
@@ -353,7 +380,7 @@ class Ruleset:
             changed["domino_points"] = points
         elif sum(self.domino_points) != rules.domino_sum:
             raise RulesetError(
-                "With these points a whole game does not sum to 0; set domino_points to {count} whole numbers that add up to "
+                "With these points a whole game does not add up to 0. Set domino_points to {count} whole numbers that add up to "
                 "{sum}, as in {example}.",
                 count=self.players,
                 sum=rules.domino_sum,

@@ -243,7 +243,7 @@ class View:
     def _why_not_claim(self, table: TrickTable, action: PlayCard) -> Refusal | None:
         if not table.withholds(self.hand, action.card):
             if action.claim or action.breach or action.target is not None:
-                return Refusal("R6.1", "No penalty card is withheld, so there is nothing to claim.")
+                return Refusal("R6.1", "You keep no penalty card back, so there is nothing to claim.")
             return None
         if action.claim is None:
             if action.target is not None:
@@ -256,11 +256,11 @@ class View:
                 )
             return Refusal(
                 "R6.1",
-                "You are void in {suit} and hold a penalty card: it must go, unless you claim a reason.",
+                "You are void in {suit} and hold a penalty card: it must go, unless you have a claim.",
                 {"suit": SuitWord(table.led)},
             )
         if action.breach:
-            return Refusal("R6.4", "A play is claimed or a breach, not both.")
+            return Refusal("R6.4", "A card is played with a claim or as a breach, not both.")
         if (action.claim, action.target) in table.claims_for(self.hand, action.card):
             return None
         if action.claim == "target":
@@ -269,7 +269,7 @@ class View:
                 return Refusal(
                     "R6.2", "You have the same doubles with everybody, so nobody can be your target."
                 )
-            return Refusal("R6.2", "Name as target a player with whom you are doubled.")
+            return Refusal("R6.2", "As target, name a player with whom you have a double.")
         if action.target is not None:
             return Refusal("R6.3", "A safety claim names no target.")
         if (table.unplayed & table.spec.penalty).bit_count() < 2:

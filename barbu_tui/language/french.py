@@ -46,7 +46,7 @@ class French(Grammar):
         "card": frozenset({"bare", "sign", "de", "de_sign", "a", "un"}),
         "suit": frozenset({"many", "sign"}),
         "rank": frozenset({"le", "de", "a", "un", "many", "sign"}),
-        "number": frozenset({"word", "word_f", "nth", "nth_f"}),
+        "number": frozenset({"word", "word_f", "nth", "nth_f", "grouped"}),
         "person": frozenset({"de", "a", "que"}),
         "contract": frozenset({"a", "que"}),
         "text": frozenset({"que"}),
@@ -68,6 +68,7 @@ class French(Grammar):
         *("sept", "huit", "neuf", "dix", "onze", "douze", "treize"),
     )
     POINT: ClassVar[str] = ","
+    GROUP: ClassVar[str] = "\u202f"
     AND: ClassVar[str] = "et"
     OR: ClassVar[str] = "ou"
     QUOTES: ClassVar[tuple[str, str]] = ("«\u202f", "\u202f»")

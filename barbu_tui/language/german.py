@@ -47,7 +47,9 @@ class German(Grammar):
         "card": _CASES | {"bare", "sign"},
         "suit": frozenset({"sign"}),
         "rank": _CASES | {"many", "sign"},
-        "number": frozenset({"word", "word_f", "word_acc", "word_dat", "word_f_dat", "word_alone", "nth"}),
+        "number": frozenset(
+            {"word", "word_f", "word_acc", "word_dat", "word_f_dat", "word_alone", "nth", "grouped"}
+        ),
         "person": frozenset({"acc", "dat", "gen"}),
     }
     RANK_SIGNS: ClassVar[tuple[str, ...]] = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "B", "D", "K", "A")
@@ -67,6 +69,7 @@ class German(Grammar):
         *("sieben", "acht", "neun", "zehn", "elf", "zwölf", "dreizehn"),
     )
     POINT: ClassVar[str] = ","
+    GROUP: ClassVar[str] = "."
     AND: ClassVar[str] = "und"
     OR: ClassVar[str] = "oder"
     QUOTES: ClassVar[tuple[str, str]] = ("„", "“")

@@ -28,7 +28,7 @@ class Grammar:
         "card": frozenset({"bare", "sign"}),
         "suit": frozenset({"one", "one_sign", "sign"}),
         "rank": frozenset({"a", "many", "sign"}),
-        "number": frozenset({"word", "nth"}),
+        "number": frozenset({"word", "nth", "grouped"}),
         "person": frozenset({"own"}),
     }
     """Kind of argument → the forms that a place may ask for; every kind has a plain form besides."""
@@ -45,6 +45,8 @@ class Grammar:
     """Numbers in words, from zero to the cards of a hand."""
     POINT: ClassVar[str] = "."
     """Before decimals."""
+    GROUP: ClassVar[str] = ","
+    """Between groups of three digits."""
     AND: ClassVar[str] = "and"
     OR: ClassVar[str] = "or"
     QUOTES: ClassVar[tuple[str, str]] = ("“", "”")
@@ -115,9 +117,11 @@ class Grammar:
         return name
 
     def number(self, number: int, form: str = "") -> str:
-        """Return a number: ``2``, and in the form ``word`` a small one in letters."""
+        """Return a number: ``2``, in the form ``word`` a small one in letters, in the form ``grouped`` a large one: ``1,124``."""
         if form == "nth":
             return self.ordinal(number)
+        if form == "grouped":
+            return f"{number:,}".replace(",", self.GROUP)
         if form.startswith("word") and 0 <= number < len(self.COUNT_WORDS):
             return self.count_word(number, form)
         return str(number)

@@ -21,10 +21,11 @@ from barbu_tui.core.cards import (
 )
 from barbu_tui.core.contracts import CONTRACT_NAMES, Contract
 from barbu_tui.core.worded import read_whole
-from barbu_tui.language import current, language
+from barbu_tui.language import current, language, tr
 from barbu_tui.language.cards import contract_name
 from barbu_tui.language.grammar import ENGLISH, SUIT_SIGNS
-from barbu_tui.plain.typed import spellings
+from barbu_tui.language.numbers import listed, quoted
+from barbu_tui.plain.typed import either, spellings
 
 T = TypeVar("T")
 
@@ -95,7 +96,9 @@ def _suits_of(code: str) -> Mapping[str, Suit]:
             suits[letter] = min(begun)
         elif suits.get(letter) not in (None, *begun):
             del suits[letter]  # the initial of another suit in English: who types it may mean either
-    return suits
+    initials = {name[0] for name in own}
+    keys = enumerate(grammar.SUIT_KEYS.lower())  # X for Kreuz
+    return {**suits, **{key: suit for suit, key in keys if key not in initials and key not in suits}}
 
 
 def _understood() -> _Vocabulary:
@@ -125,6 +128,39 @@ def _card_in(words: str) -> Card | None:
     if match and match[1].upper() not in current().grammar.RANK_SIGNS:
         return card(english.suits[match[2]], english.ranks[match[1]])
     return None
+
+
+def not_a_card(text: str) -> str:
+    """Return what is not understood in a rank and a letter, in either order; empty for any other text."""
+    words, known = _bare(text).replace(" ", ""), _understood()
+    parts = re.fullmatch(r"(10|\w)(10|\w)", words)
+    if parts is None or words in known.ranks:
+        return ""
+    orders = (parts.groups(), parts.groups()[::-1])
+    letters = [letter for rank, letter in orders if rank in known.ranks and letter not in known.suits]
+    for letter in letters:
+        if len(meant := _begun_by(letter)) > 1:
+            names = either([current().grammar.suit(suit) for suit in meant])
+            return tr("{letter} may be {suits}: type the suit as a word.", letter=_sign(letter), suits=names)
+    for letter in letters:
+        if letter not in known.ranks:
+            suits = listed([current().grammar.suit(suit) for suit in range(4)])
+            return tr("{letter} stands for no suit; suits are {suits}.", letter=_sign(letter), suits=suits)
+    for letter, suit in orders:
+        if suit in known.suits and letter not in known.ranks:
+            ranks = listed(current().grammar.RANK_SIGNS)
+            return tr("{letter} stands for no rank; ranks are {ranks}.", letter=_sign(letter), ranks=ranks)
+    return ""
+
+
+def _begun_by(letter: str) -> list[Suit]:
+    """Return the suits whose name begins with the letter, in the language in use or in English."""
+    names = (current().grammar.suit, lambda suit: SUIT_NAMES[suit])
+    return [suit for suit in range(4) if any(name(suit).lower().startswith(letter) for name in names)]
+
+
+def _sign(letter: str) -> str:
+    return quoted(letter.upper())
 
 
 def read_suit(text: str) -> Suit | None:

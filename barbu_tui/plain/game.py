@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from barbu_tui.core.actions import Action
@@ -34,11 +35,11 @@ from barbu_tui.words.people import Cast, strength_words
 from barbu_tui.words.practice_prompts import longer_words
 from barbu_tui.words.prompts import GAME_OVER, STANDS, rest_words
 from barbu_tui.words.reasons import reasons_of
-from barbu_tui.words.verdict import figures
+from barbu_tui.words.verdict import COUNTED, READ, figures
 from barbu_tui.words.yours import yours_words
 
 HELP: Final = N_(
-    "Enter alone plays the only card, passes at doubles, and reads the choices again elsewhere; back leaves a question about a suit, a rank or a claim. "
+    "Just Enter plays the only card, passes at doubles, and elsewhere reads the choices again. The word back leaves a question about a suit, a rank or a claim. "
     "At any question you can also type: {words}, quit. "
     "The game is saved after every card."
 )
@@ -261,13 +262,25 @@ class PlainGame:
                 *([known] if known else []),
             ]
             if asked.comparing in ("close", "same") and asked.run.comparison.may_think_longer:
-                lines.append(tr("Type {longer} to play more deals.", longer=typed("longer")))
+                lines.append(tr("Type {longer} to play out more layouts.", longer=typed("longer")))
         for bots, action, why in agreed(advice.opinions, match.names):
             if action is None:
                 continue  # they have failed
             would = explained(", ".join(bots), in_words(action, self._names, "row"))
             lines.append(f"{would}. {' '.join(why)}")
         return spelled("\n".join(lines))
+
+    def _counted(self) -> str:
+        """Give the advice again, with all layouts that fit counted alike, or with the others read again."""
+        asked, workers = self._advised, self._table.workers
+        if asked is None or workers is None or asked.view != self._match.view(self._match.to_act):
+            return tr("Ask for {advice} first.", advice=typed("advice"))
+        again = replace(asked.run.comparison.question, read=not asked.read)
+        asked.run.cancel()
+        self._advised = asked = Advised(asked.view, workers().ask(again))
+        asked.wait(workers())
+        lines = [tr(READ if asked.read else COUNTED), *figures(asked, self._names)]
+        return spelled("\n".join([*lines, *reasons_of(asked, self._match.names)]))
 
     def _longer(self) -> str:
         """Let the adviser think longer for a while. Return what it has come to."""
@@ -310,7 +323,10 @@ class PlainGame:
             W_("why"): Word(self._why, about=N_("what the bots thought in the deal before")),
             W_("mine"): Word(self._mine, about=N_("what was yours to decide in it")),
             W_("advice"): Word(self._advice, about=N_("what every option is worth")),
-            W_("longer"): Word(self._longer, about=N_("more deals for the advice")),
+            W_("longer"): Word(self._longer, about=N_("more layouts for the advice")),
+            W_("counted"): Word(
+                self._counted, about=N_("advice by all layouts that fit, or by the likely ones again")
+            ),
             W_("shown"): Word(self._shown, about=N_("what the others have shown, after the advice")),
             W_("rest"): Word(
                 self._play_rest, about=N_("the rest of your cards, whose order makes no difference")

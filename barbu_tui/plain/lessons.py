@@ -41,7 +41,7 @@ from barbu_tui.words.doubles import WITHOUT
 
 HELP: Final = N_(
     "Enter goes on. Where a decision is asked for, answer its number or its name. The lessons were written for the screen: where one "
-    "speaks of a key that moves or chooses, answer the number or the name; for t type last, for r rules, for s sheet, for x bids. "
+    "speaks of a key that moves or chooses, answer the number or the name. For t type last, for r rules, for s sheet, for x bids. "
     "At any question: {words}, quit. What you have done is kept."
 )
 _OPENS: Final[Mapping[str, str]] = {

@@ -67,7 +67,7 @@ class ToldPosition:
             W_("last"): Word(self.last, about=N_("the last trick")),
             W_("tricks"): Word(self.tricks, about=N_("all of this deal")),
             W_("bids"): Word(self.bids, about=N_("who doubled whom")),
-            W_("out"): Word(self.out, about=N_("what counts and is still out")),
+            W_("out"): Word(self.out, about=N_("what counts and is unplayed")),
             W_("voids"): Word(self.voids, about=N_("who is known to be void, and in which suit")),
             W_("left"): Word(self.left, about=N_("contracts and debts")),
             W_("rules"): Word(self.rules),
@@ -78,7 +78,7 @@ class ToldPosition:
         """Return the doubles of this deal."""
         said = [in_words(bid, self._names, "within") for bid in self._view.bids]
         if not said:
-            return tr("Nobody has bid in this deal yet.")
+            return tr("Nobody has doubled or passed in this deal yet.")
         return at_head(f"{in_parts(said)}.", self._names[self._view.bids[0].seat])
 
     def hand(self) -> str:
@@ -146,8 +146,8 @@ class ToldPosition:
             return tr("No cards are counted here.")
         out = view.table.unplayed & view.spec.penalty
         if not out:
-            return tr("Still out: nothing.")
-        return tr("Still out: {cards}.", cards=cards_sign(out))
+            return tr("Unplayed: nothing.")
+        return tr("Unplayed: {cards}.", cards=cards_sign(out))
 
     def voids(self) -> str:
         """Return the suits and cards that the others have shown not to hold."""

@@ -53,14 +53,14 @@ from barbu_tui.words.practice import (
 from barbu_tui.words.practice_prompts import longer_words, sure_words
 from barbu_tui.words.reasons import reasons_of
 from barbu_tui.words.themes import english_title, theme_about, theme_title
-from barbu_tui.words.verdict import HOW, figures, layouts, verdict
+from barbu_tui.words.verdict import COUNTED, HOW, READ, figures, layouts, verdict
 
 T = TypeVar("T", bound=str)
 HELP: Final = N_("About the position you can ask: {words}. Before you answer you can say sure or unsure.")
 HELP_AFTER: Final = N_(
-    "Enter goes on. why gives the reasons again; figures is what each option was worth, figures trumps or figures dominoes all of a contract; "
-    "how is what the figures mean; layouts are those in which your answer fails; longer plays more deals; shown is what the others have shown of their hands; show tells both lines of play; again asks the same hand once more; "
-    "if KS=2S changes it, or if N QC, or if left NT,Q,T, or if owed W=1; play plays the deal out against the bots. "
+    "Enter goes on. why gives the reasons again. figures is what each option was worth, figures trumps or figures dominoes all of a contract. "
+    "how is what the figures mean; layouts are those in which your answer fails. longer plays out more of them. counted counts all layouts that fit the same, and then reads again what the others did. shown is what the others have shown of their hands. show tells both lines of play. "
+    "again asks the same hand once more. if KS=2S changes it, or if N QC, or if left NT,Q,T, or if owed W=1. play plays the deal out against the bots. "
     "About the position: {words}."
 )
 ALWAYS: Final = N_("At any time: {words}, quit.")
@@ -212,6 +212,7 @@ class PlainPractice:
             W_("layouts"): Word(self._layouts),
             W_("longer"): Word(self._longer),
             W_("shown"): Word(self._shown),
+            W_("counted"): Word(self._counted),
             W_("show"): Word(
                 lambda: tell_two_lines(asked.contrast, asked.view, self._names, self._lines, self._talk)
             ),
@@ -227,7 +228,7 @@ class PlainPractice:
             contract = read_one(rest, contracts_by_name(self._session.rules.contracts))
             if contract is None or asked.view.choice is not None:
                 return tr(
-                    "{contract} cannot be called here; say figures alone, or figures trumps.", contract=rest
+                    "{contract} cannot be called here; type just figures, or figures trumps.", contract=rest
                 )
         return "\n".join(figures(asked, self._names, contract))
 
@@ -248,6 +249,13 @@ class PlainPractice:
         if not still:
             self._lines.say(tr(REPLACED))
         self._lines.say(self._position().hand())
+        self._tell()
+        return self._figures()
+
+    def _counted(self) -> str:
+        """Count all layouts that fit alike, or read the others again, and give the same answer."""
+        self._practice.turn_reading()
+        self._lines.say(tr(READ if self._now.read else COUNTED))
         self._tell()
         return self._figures()
 

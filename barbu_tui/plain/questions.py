@@ -17,6 +17,7 @@ from barbu_tui.language.people import people, person, table_names
 from barbu_tui.language.refusals import refusal_words
 from barbu_tui.plain.answers import (
     contracts_by_name,
+    not_a_card,
     read_card,
     read_number,
     read_one,
@@ -233,7 +234,7 @@ def _bid(view: View, asker: Asker) -> Action:
         said = read_seats(answer, seats, asker.names, view.rules.seat_letters)
         if not said:
             return tr(
-                "{answer} is nobody whom you can double. Type names or numbers, max, pass, or help.",
+                "You cannot double {answer}. Type names or numbers, max, pass, or help.",
                 answer=answered(answer),
             )
         return Bid(view.seat, said & doubles, said & redoubles)
@@ -277,7 +278,7 @@ def _play(view: View, asker: Asker) -> Action:
         number = read_number(answer or "1", len(legal))
         card = legal[number - 1] if number else read_card(answer)
         if card is None:
-            return tr(
+            return not_a_card(answer) or tr(
                 "{answer} is not a card of yours. Type its number, the card itself, such as QH, or help.",
                 answer=answered(answer),
             )

@@ -20,7 +20,7 @@ from barbu_tui.words.deal import hand_sentence
 from barbu_tui.words.known import shown_at
 
 HELP: Final = N_(
-    "Enter goes on; back goes back; deal 5, trick 3 and next go there, next to the next deal; hands, table, score, "
+    "Enter goes on; back goes back. deal 5 and trick 3 go there, next to the next deal. Also: hands, table, score, "
     "why (what the bots said in this part), shown (what the others have shown to the player to act), help, quit."
 )
 _ASK: Final = N_("Enter, or help.")

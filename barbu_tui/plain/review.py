@@ -52,15 +52,15 @@ from barbu_tui.words.review import (
 )
 
 ABOUT: Final = N_(
-    "list, go 3 (number 3 of the list), next, back; calls, doubles, cards, contract barbu, dealer, defender; sure lists "
-    "certain mistakes alone, unsure all that cost something, all every kind; result, deals, bot hunter 3 (its play of deal 3), means (what the figures mean), help, quit"
+    "list, go 3 (number 3 of the list), next, back. To choose: calls, doubles, cards, contract barbu, dealer, defender. "
+    "sure lists only certain mistakes, unsure all that cost something, all every kind. Also: result, deals, bot hunter 3 (its play of deal 3), means (what the figures mean), help, quit"
 )
 HELP: Final = N_(
     "Answer what you would do instead: its number or its name. show tells the better one without a try. "
     "About the position: {words}. About the review: {about}."
 )
 HELP_AFTER: Final = N_(
-    "Enter goes on to the next one. again asks once more; figures is what each option was worth; show tells both lines of play; replay goes through the game from here. "
+    "Enter goes on to the next one. again asks once more. figures is what each option was worth; show tells both lines of play; replay goes through the game from here. "
     "About the position: {words}. About the review: {about}."
 )
 _LISTED: Final = 20
@@ -204,7 +204,7 @@ class PlainReview:
             if not (best or each.fresh or each.loss.counted):
                 figure = tr("{figure} by the first look", figure=figure)
             if done:
-                figure = tr("{figure}, which was done", figure=figure)
+                figure = tr("{figure}, the choice made", figure=figure)
             option = capital(in_words(cost.case.done if done else each.choice, self._names, "phrase"))
             lines.append(f"{explained(option, figure)}.")
         return "\n".join(lines)

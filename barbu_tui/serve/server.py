@@ -106,7 +106,7 @@ class Server:
         if not allowed.has(cost):
             await asyncio.sleep(_PATIENCE)  # a flooding client waits for each answer
             raise web.HTTPTooManyRequests(
-                text=_told(request, N_("That was asked for too often; come back in a minute.")),
+                text=_told(request, N_("Too many requests; come back in a minute.")),
                 headers={"Retry-After": "60"},
             )
         allowed.spend(cost)
@@ -156,12 +156,10 @@ class Server:
         """Connect a page to its game."""
         token = request.cookies.get(self._cookie, "")
         if not self._access.own_page(request.headers.get("Origin"), request.host):
-            raise web.HTTPForbidden(
-                text=_told(request, N_("A game is opened by a page of this server alone."))
-            )
+            raise web.HTTPForbidden(text=_told(request, N_("Only a page of this server can open a game.")))
         if not self._homes.knows(token):
             raise web.HTTPForbidden(
-                text=_told(request, N_("There is no cookie; begin at the page of the game."))
+                text=_told(request, N_("There is no cookie; open the page of the game first."))
             )
         home = self._homes.of(token)
         session = Session(home, self._options.idle * 60, _language(request).code, self._address(request))
@@ -184,7 +182,7 @@ class Server:
                 if session.websocket.prepared:
                     return session.websocket
                 raise web.HTTPServiceUnavailable(
-                    text=_told(request, N_("No game can be kept here now; come back later."))
+                    text=_told(request, N_("No game can be saved here now; come back later."))
                 ) from None
         try:
             await session.talk()

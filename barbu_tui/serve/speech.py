@@ -23,8 +23,8 @@ _PAGE_TEXTS: Final = (
     N_("Barbu is opening…"),
     N_("The game is closed, and saved."),
     N_(
-        "This happens after Quit, after a long time without a key, when the game is opened in another tab, "
-        "when the connection is lost, or if the browser refuses cookies."
+        "This happens after Quit, or after a long time without a key. It also happens when the game is opened in "
+        "another tab, the connection is lost, or the browser refuses cookies."
     ),
     N_("Open it again"),
 )

@@ -19,7 +19,7 @@ def main() -> int:
     from barbu_tui.ui.run import LaunchOptions, run_screen
 
     if not visit.visiting():
-        told = tr("This is started by 'barbu serve'.")
+        told = tr("Start this with 'barbu serve'.")
         print(f"barbu: {told}", file=sys.stderr)
         return 2
     visit.hold_limits()

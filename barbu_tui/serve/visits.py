@@ -50,7 +50,7 @@ class Visits:
         if sum(each.address == address for each in self._sessions.values()) >= self._options.per_address:
             return N_("Your address has reached its limit of open games. Close one, or come back later.")
         if not home.exists() and not self._guests.of(address).homes.has(1):
-            return N_("Too many games have been begun from your address. Come back tomorrow.")
+            return N_("Too many games were started from your address. Come back tomorrow.")
         return None
 
     async def admit(self, home: Path, session: Session) -> str | None:

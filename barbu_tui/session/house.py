@@ -42,17 +42,17 @@ def read_house(path: Path) -> Ruleset:
             )
     name, base, rules = table.get("name", path.stem), table.get("base", "online"), table.get("rules", {})
     if not isinstance(name, str) or not clean_text(name, _LONGEST_NAME).strip():
-        raise HouseError("{path}: name takes a text in quotation marks.", path=str(path))
+        raise HouseError("{path}: name must be a text in quotation marks.", path=str(path))
     if not isinstance(base, str) or base not in PRESETS:
         raise HouseError(
-            "{path}: base takes {known}, not {base}.",
+            "{path}: base must be {known}, not {base}.",
             path=str(path),
             known=", ".join(PRESETS),
             base=clean_text(str(base), 40),
         )
     if not isinstance(rules, dict):
         raise HouseError(
-            "{path}: rules takes a table, as in [rules] and queen_points = -8 below it.", path=str(path)
+            "{path}: rules must be a table, as in [rules] and queen_points = -8 below it.", path=str(path)
         )
     try:
         chosen = PRESETS[base].with_options(rules)

@@ -93,7 +93,7 @@ def _brief(action: Action, letters: Sequence[str]) -> str:
         case ChooseContract():
             name = contract_name(action.contract)
             if action.contract == "trumps":
-                return f"{name} {tr('NT') if action.trump is None else SUIT_SIGNS[action.trump]}"
+                return tr("No trump") if action.trump is None else f"{name} {SUIT_SIGNS[action.trump]}"
             return name if action.start is None else f"{name} {rank_sign(action.start)}"
         case PlayCard():
             return f"{card_sign(action.card)} {_brief_claim(action, letters)}".rstrip()
@@ -162,7 +162,7 @@ def _brief_claim(action: PlayCard, letters: Sequence[str]) -> str:
 
 def only_words(choice: Action, names: Sequence[str]) -> str:
     """Return the sentence for a choice without alternatives."""
-    return tr("{Option} was all that was left.", option=in_words(choice, names, "phrase"))
+    return tr("{Option} was the only one left.", option=in_words(choice, names, "phrase"))
 
 
 def same_contract(one: Action, other: Action) -> TypeGuard[ChooseContract]:

@@ -30,7 +30,7 @@ _PRAISED_AFTER: Final = 96
 
 ONE_MOMENT: Final = N_("One moment.")
 """While a decision waits for the coach's figures."""
-TOO_SLOW: Final = N_("This computer is busy: the coach looks on after your card, and tells you then.")
+TOO_SLOW: Final = N_("This computer is busy: the coach keeps looking after your card, and tells you then.")
 
 
 def questions(
@@ -51,7 +51,7 @@ def questions(
 
 def doubt_prompt(said: str) -> Saying:
     """Return the prompt with a question of the coach's."""
-    return replace(Saying.of(tr("Sure?"), said, tr("Enter: yes.")), rows=2)
+    return replace(Saying.of(tr("Sure?"), said, tr("y: yes, Esc: no.")), rows=2)
 
 
 def remarks(coach: Coach, names: Mapping[str, str], seats: Sequence[str]) -> list[str]:
@@ -87,7 +87,7 @@ def at_the_end(
         return [_made(doubt, names, seats) for doubt in dear[:_MOST]]
     late = [_too_late(_made(doubt, names, seats)) for doubt in dear if doubt.late]
     if bad and dear and not dear[0].late:
-        late.insert(0, tr("To take along: {sentence}", sentence=_made(dear[0], names, seats)))
+        late.insert(0, tr("To remember: {sentence}", sentence=_made(dear[0], names, seats)))
     return late[:_MOST]
 
 
@@ -121,7 +121,7 @@ def _made_for(doubt: Doubt, seats: Sequence[str]) -> str:
 
 
 def _too_late(sentence: str) -> str:
-    return tr("Not known in time: {sentence}", sentence=sentence)
+    return tr("Found too late: {sentence}", sentence=sentence)
 
 
 def _cost(action: Action, better: Action, loss: float, seats: Sequence[str]) -> str:

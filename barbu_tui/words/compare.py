@@ -79,7 +79,7 @@ def apart_words(comparison: Comparison, deal: DealCompared) -> str:
     """Return what the first difference of a deal was worth, in a sentence."""
     apart = deal.first_difference
     if apart is None:
-        return tr("The same to the last card.")
+        return tr("Both are the same to the last card.")
     if apart.worth is not None:
         return tr(
             "By the review, {other} is worth {figure} against {one}.",

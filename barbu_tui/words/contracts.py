@@ -144,7 +144,7 @@ def rule_sentences(
             *((tr("Whoever plays an ace plays again."),) if rules.ace_again else ()),
         )
     if spec.contract == "trumps" and not no_trump:
-        beat = (tr("Trump led? Beat the best trump."), tr("Void? Trump over, else any card."))
+        beat = (tr("Trump led? Beat the highest."), tr("Void? Overtrump, else any card."))
         return (tr("Follow suit; highest trump wins."), *(beat if rules.must_trump else ()))
     sentences = [tr("Follow suit if you can."), tr(HIGHEST_WINS)]
     if spec.hearts_rule:

@@ -28,7 +28,7 @@ def share_line(result: DayResult, sound: Sequence[int]) -> str:
     )
     return tr(
         "Barbu {day}: {points} {count?point|points} (sound {sound}) {signs}",
-        day=result.header.daily,
+        day=str(result.header.daily),
         points=signed(sum(result.points)),
         count=abs(sum(result.points)),
         sound=signed(sum(sound)),

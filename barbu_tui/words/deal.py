@@ -264,7 +264,7 @@ class _DealPage:
         row = self.replay.row(self.number)
         if row is None:
             return [f"{'' if self.markdown else '  '}{tr('The deal was not finished.')}"]
-        rows = [["", tr("hand"), tr("doubles"), tr("total"), tr("game")]]
+        rows = [["", trp("sheet", "play"), tr("doubles"), tr("total"), trp("running", "game")]]
         for seat, name in enumerate(self.names):
             points = (row.score.hand[seat], row.score.adjust[seat], row.score.total[seat], row.running[seat])
             rows.append([name, *map(signed, points)])

@@ -43,7 +43,7 @@ def owed_each_dealer(rules: Ruleset) -> str:
 
 
 def you_owe(view: View, dealer: Person | str) -> str:
-    """Return the number of doubles that the player owes the dealer: ``You owe Nora two doubles in three deals, now included.``
+    """Return the number of doubles that the player owes the dealer: ``You owe Nora two doubles in three deals with this one.``
 
     It is empty if none are owed. ``dealer`` is the dealer, or a placeholder for the name.
     """
@@ -51,7 +51,7 @@ def you_owe(view: View, dealer: Person | str) -> str:
     if view.seat == view.dealer or not owed:
         return ""
     return tr(
-        "You owe {dealer} {owed:word} {owed?double|doubles} in {left:word} {left?deal|deals}, now included.",
+        "You owe {dealer} {owed:word} {owed?double|doubles} in {left:word} {left?deal|deals} with this one.",
         dealer=dealer,
         owed=owed,
         left=left,

@@ -12,6 +12,9 @@ from rich.cells import cell_len
 from barbu_tui.core.cards import SUIT_OF, Card
 from barbu_tui.language.cards import card_sign
 
+_BREAKS: Final = re.compile("(?<!±) (?![±%])")
+"""The blanks at which a line may end."""
+
 
 class Span(NamedTuple):
     """A piece of a line of text, with its ink."""
@@ -78,10 +81,10 @@ def cut(line: Line, width: int) -> Line:
 
 
 def folded(text: str, width: int) -> list[str]:
-    """Return the text in lines of a width in cells, broken at blanks or within a long word."""
+    """Return the text in lines of a width in cells, broken at blanks or within a long word, but not in ``8.2 ± 3.1 %``."""
     lines: list[str] = []
     line = ""
-    for word in text.split(" "):
+    for word in _BREAKS.split(text):
         candidate = f"{line} {word}" if line else word
         if line and cell_len(candidate) > width:
             lines.append(line)

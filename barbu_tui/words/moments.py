@@ -104,7 +104,7 @@ def _claim(replay: Replay, moment: Moment) -> tuple[str, str]:
     said: dict[str, Argument] = {"who": person(replay.names[action.seat]), "card": CardWord(action.card)}
     if action.breach:
         return tr("{name} {card}, breach", name=name, card=card), tr(
-            "{Who} {who?keep|keeps} back a penalty card with {card:sign} and {who?give|gives} no reason that holds: a breach.",
+            "{Who} {who?keep|keeps} back a penalty card with {card:sign} and {who?have|has} no claim that holds: a breach.",
             **said,
         )
     short = tr("{name} {card}, claim", name=name, card=card)
@@ -175,7 +175,7 @@ def _lead(replay: Replay, moment: Moment) -> tuple[str, str]:
     before = row.deal.standing.running
     overtaken = [name for name, points in zip(replay.names, before, strict=True) if points == max(before)]
     return tr("{Who} {who?are|is} ahead now", who=who), tr(
-        "{Who} {who?take|takes} the lead from {others}: {gain}, {total} in all.",
+        "{Who} {who?go|goes} ahead of {others}: {gain}, {total} in all.",
         who=who,
         others=people(overtaken),
         gain=signed(moment.cost),

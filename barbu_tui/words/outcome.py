@@ -72,6 +72,6 @@ def led_words(game: Game, cast: Cast) -> str:
     if not led:
         return tr("{Who} never led.", who=cast.person(own))
     return tr(
-        "{Who} led after {count} of {total} deals, the last time after deal {deal}.",
+        "{Who} led after {count} of {total} {total?deal|deals}, the last time after deal {deal}.",
         who=cast.person(own), count=len(led), total=len(game.finished), deal=led[-1],
     )  # fmt: skip

@@ -215,7 +215,7 @@ def heading(session: PracticeSession) -> str:
     elif session.mode == "cards" and session.theme and not own:
         parts.append(spelled(theme_title(session.theme)))
     elif own:
-        parts.append(tr("your own situation"))
+        parts.append(tr("your own position"))
     if session.level is not None and session.mode != "due":
         parts.append(tr(LEVEL_NAMES[session.level]))
     return f"{', '.join(parts)}."

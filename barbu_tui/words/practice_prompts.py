@@ -70,18 +70,18 @@ def situation_lines(view: View, cast: Cast, *, scored: bool = True) -> tuple[Lin
     leaders = [seat for seat in rules.seats if running[seat] == best]
     leader, lead = cast.name(leaders[0]), signed(best)
     if len(leaders) == rules.players:
-        seconds = [tr("All stand at {points}.", points=mine)]
+        seconds = [tr("Everybody has {points}.", points=mine)]
     elif 0 in leaders:
         seconds = [
-            tr("You are ahead with {points}.", points=mine)
+            tr("You are ahead, with {points}.", points=mine)
             if len(leaders) == 1
             else tr("You share first place with {points}.", points=mine)
         ]
     else:
         seconds = [
-            tr("You {points}, the leader is {leader} at {lead}.", points=mine, leader=leader, lead=lead),
-            tr("You {points}, {leader} is ahead.", points=mine, leader=leader),
-            tr("You {points}.", points=mine),
+            tr("You have {points}; {leader} is ahead with {lead}.", points=mine, leader=leader, lead=lead),
+            tr("You have {points}; {leader} is ahead.", points=mine, leader=leader),
+            tr("You have {points}.", points=mine),
         ]
     return (*((title, Span(f"  {second}", "muted")) for second in seconds), (title,))
 
@@ -97,7 +97,11 @@ def question_saying(view: View, cast: Cast, sure: bool | None = None) -> Saying:
     if view.choice is None:
         ask = tr("Which contract do you call?")
     else:
-        ask = tr("Whom do you redouble?") if view.seat == view.dealer else tr("Whom do you double?")
+        ask = (
+            tr("Which players do you redouble?")
+            if view.seat == view.dealer
+            else tr("Which players do you double?")
+        )
     if sure is not None:
         return Saying.of(ask, sure_words(sure))
     debt = you_owe(view, cast.person(view.dealer))
@@ -124,10 +128,10 @@ def sure_words(sure: bool | None) -> str:
 def longer_words(compared: Compared) -> str:
     """Return what thinking longer has come to, in a sentence."""
     if compared.counted:
-        return tr("All likely deals are counted; thinking longer changes nothing.")
+        return tr("All likely layouts are counted; thinking longer changes nothing.")
     second = compared.options[1]
     return tr(
-        "{deals} {deals?deal|deals}: the best two are {points} apart, give or take {error}.",
+        "{deals} {deals?layout|layouts}: the best two are {points} apart, give or take {error}.",
         deals=compared.layouts,
         points=decimal(second.loss.mean),
         error=decimal(second.loss.half),
@@ -171,5 +175,5 @@ def answer_saying(
         ask = tr("{points} points below the best.", points=apart)
     after = tr("Enter ends the session.") if last else tr("Enter for the next hand.")
     if not compared.finished:
-        after = tr("{deals} {deals?deal|deals} so far; {then}", deals=compared.layouts, then=after)
+        after = tr("{deals} {deals?layout|layouts} so far; {then}", deals=compared.layouts, then=after)
     return Saying.of(chose, ask, after)

@@ -178,7 +178,7 @@ def say_doubles(view: View, cast: Cast) -> Saying:
         context = (
             tr("Double {dealer}, or pass.", dealer=cast.person(dealer))
             if only
-            else tr("Double whom you like, or pass.")
+            else tr("Double anyone you like, or pass.")
         )
     return Saying.of(tr("Your doubles."), ask or context, context if ask else "")
 
@@ -222,7 +222,7 @@ def say_not_open(view: View, cast: Cast, number: int) -> Saying | None:
         return None
     if view.seat == view.dealer:
         return Saying.of("", tr("{who} has not doubled you.", who=cast.person(other)))
-    return Saying.of("", tr("Only {who}, who deals, may be doubled here.", who=cast.person(view.dealer)))
+    return Saying.of("", tr("Only the dealer, {who}, may be doubled here.", who=cast.person(view.dealer)))
 
 
 def say_action(action: Action, view: View, cast: Cast) -> Saying:

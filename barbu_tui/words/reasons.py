@@ -122,7 +122,7 @@ def difference(view: View, best: OptionFigures, foil: Foil, names: Sequence[str]
         two = tr(_WHOSE[foil.whose], option=two)
     doubtful = other.loss.half >= _SHOWN if play else other.close
     doubt = tr(", give or take {error}", error=decimal(other.loss.half)) if doubtful else ""
-    parts = [(N_("on the cards"), round(other.loss.mean, 1))] if play else split(best, other)
+    parts = [(N_("from the cards"), round(other.loss.mean, 1))] if play else split(best, other)
     whole = round(sum(value for _, value in parts), 1)
     places: dict[str, Argument] = {
         "best": one,
@@ -167,7 +167,7 @@ def split(best: OptionFigures, other: OptionFigures) -> list[tuple[str, float]]:
     whole = round(best.total.mean, 1) - round(other.total.mean, 1)
     cards, later = round(other.cards, 1), round(-other.later, 1)
     doubles = round(whole - cards - later, 1)
-    return [(N_("on the cards"), cards), (N_("from doubles"), doubles), (N_("in later deals"), later)]
+    return [(N_("from the cards"), cards), (N_("from doubles"), doubles), (N_("in later deals"), later)]
 
 
 # Doubling ------------------------------------------------------------------------------------------
@@ -197,7 +197,7 @@ def bid_reasons(
     means = [f"{names[each]} {signed_tenths(best.hand[each])}" for each in order if each != seat]
     sentences.append(
         tr(
-            "On the cards expect {points} for you, {others}.",
+            "From the cards expect {points} for you, {others}.",
             points=signed_tenths(best.hand[seat]),
             others=listed(means),
         )
@@ -242,5 +242,5 @@ def _debt(view: View, dealer: Person) -> str:
     """Return the doubles that the player owes the dealer. The comparison includes the worth of paying one."""
     debt = you_owe(view, dealer)
     if debt and view.must_double:
-        return f"{tr('The double of {who} is forced.', who=dealer)} {debt}"
+        return f"{tr('You must double {who}.', who=dealer)} {debt}"
     return debt

@@ -29,25 +29,29 @@ from barbu_tui.session.review.progress import ReviewedGame, last_rate, levels_of
 from barbu_tui.session.review.review import DecisionKind, Judged, Losses, Review, Split
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.known import known_words
+from barbu_tui.words.verdict import COUNTED
 
 _NAMED: Final = 0.5
 """Points from which a part of a cost is named."""
 EXPLAINED: Final = (
-    (N_("cards"), N_("what sound makes with your cards: the other hands dealt anew over all you could not know, your seat played by sound, the others by the game's bots.")),
+    (N_("cards"), N_("what sound makes with your cards, over new layouts of all you could not know. It plays your seat, the game's bots play the others.")),
     (N_("decisions"), N_("your choices minus sound's, in layouts that fit what you knew then. Doubles and later deals count.")),
-    (N_("the rest"), N_("how the cards lay, what the others did, the error of the estimates. It is not all luck.")),
-    (N_("cost"), N_("your choice minus the best, in new layouts; a mistake if over a point and surely below 0.")),
-    (N_("why"), N_("the one event that makes most of the cost, and in how many layouts it happens after either, if all play on as their bots do, you as sound.")),
-    (N_("points"), N_("all that is judged here, by the coach and in practice. Nothing looks at the standing: points that change no place count as others do.")),
+    (N_("the rest"), N_("how the cards lay, what the others did, the error of the estimates. Not all of it is luck.")),
+    (N_("cost"), N_("your choice minus the best, in new layouts. It is a mistake if it is certain and costs more than a point.")),
+    (N_("why"), N_("the one event that explains most of the cost, and how often it happens after each choice. Everybody plays on as their bots would, you as sound.")),
+    (N_("points"), N_("all that is judged here, by the coach and in practice. The standings do not matter: points that change no place count like any others.")),
 )  # fmt: skip
 """The figures of a review explained: (term, meaning)."""
 
 
 def parts_of_result(review: Review) -> list[str]:
-    """Return the result of a game in parts, and the points lost per decision, in sentences."""
+    """Return the result of a game in parts, once a deal is reviewed, and the points lost per decision, in sentences."""
     lost = review.lost()
-    rate = tr("{lost}, in {count} that mattered", lost=lost_words(lost), count=lost.decisions)
-    return [split_words(review.split()), *([f"{rate}."] if lost.decisions else [])]
+    parts = [split_words(review.split())] if review.known_deals else []
+    if lost.decisions:
+        text = N_("{lost}, over {count} {count?decision|decisions} that mattered")
+        parts.append(f"{tr(text, lost=lost_words(lost), count=lost.decisions)}.")
+    return parts
 
 
 NOTHING_OVER: Final = N_("No deal of this game is over yet; there is nothing to review.")
@@ -73,18 +77,13 @@ def filter_words(wanted: Filter) -> str:
 
 
 def game_words(review: Review) -> str:
-    """Return the player of the game, and the number of reviewed deals: ``Nora's game, three of seven deals so far``."""
+    """Return the player of the game, and the number of reviewed deals: ``Nora's game, 3 of 7 deals reviewed so far``."""
     who = person(review.replay.names[review.seat])
     known, of_all = len(review.known_deals), len(review.deals)
     if known == of_all:
         return trn("{Who:own} game, {count:word} deal", "{Who:own} game, {count:word} deals", of_all, who=who)
-    return trn(
-        "{Who:own} game, {known} of {count:word} deal so far",
-        "{Who:own} game, {known} of {count:word} deals so far",
-        of_all,
-        who=who,
-        known=known,
-    )
+    so_far = N_("{Who:own} game, {known} of {count} {count?deal|deals} reviewed so far")
+    return tr(so_far, who=who, known=known, count=of_all)
 
 
 def split_words(split: Split) -> str:
@@ -172,13 +171,14 @@ def whole_game(review: Review, games: Sequence[ReviewedGame]) -> list[str]:
     """Return what the mistakes of a game cost, the player's strength, the bots' points and a principle, a line each.
 
     ``games`` are the player's reviewed games."""
-    costs = review.mistakes()
+    costs, made = review.mistakes(), made_words(review.made())
     lines = [
         f"{game_words(review)}.",
+        "" if review.read else tr(COUNTED),
         lost_in_words(costs, person(review.replay.names[review.seat])) or tr(NO_MISTAKE),
         sums_words(review, costs),
         own_strength(games),
-        tr("With these cards, against the same players: {points}.", points=made_words(review.made())),
+        tr("With these cards, against the same players: {points}.", points=made) if made else "",
         *(f"{principle_words(met)} {principle_commands(met)}" for met in principles_of(review)[:1]),
     ]
     return [line for line in lines if line]
@@ -220,13 +220,13 @@ def beside_words(beside: Beside, names: Sequence[str], letters: Sequence[str]) -
     made = made_instead(beside, names)
     first = beside.difference
     if first is None:
-        return f"{made} {tr('It does the same all along.')}"
+        return f"{made} {tr('It plays the same to the end.')}"
     if first >= min(len(beside.done), len(beside.instead)):
         return made
     done, instead = (
         in_words(turns[first].action, letters, "brief") for turns in (beside.done, beside.instead)
     )
-    return f"{made} {tr('Here it takes {instead} for {done}.', instead=instead, done=done)}"
+    return f"{made} {tr('Here it chooses {instead} instead of {done}.', instead=instead, done=done)}"
 
 
 def parts_words(cost: Judged) -> str:
@@ -254,11 +254,11 @@ def ahead_words(cost: Judged) -> str:
 
 
 def try_words(cost: Judged, tried: Judgement, option: Action, names: tuple[str, ...]) -> str:
-    """Return the worth of a try, in a sentence. What is not surely worse is not for that as good."""
+    """Return the worth of a try, in a sentence. What is not certainly worse is not for that as good."""
     if tried.rank == 1:
-        said = N_("Right: {better}; what was done brought {was}.")
+        said = N_("Right: {better}; the choice made brought {was}.")
     elif tried.chosen == cost.judgement.chosen:
-        said = N_("That is what was done: {was} against {better}.")
+        said = N_("That is the choice made: {was} against {better}.")
     else:
         said = _TRIED[tried.verdict]
     return tr(
@@ -271,11 +271,11 @@ def try_words(cost: Judged, tried: Judgement, option: Action, names: tuple[str, 
 
 
 _TRIED: Final[Mapping[Verdict, str]] = {
-    "equal": N_("{Option} is as good: {figure} against {better}; what was done brought {was}."),
-    "good": N_("{Option} is nearly as good: {figure} against {better}; what was done brought {was}."),
-    "unsure": N_("{Option} is not surely worse, nor as good: {figure} against {better}; what was done brought {was}."),
-    "loose": N_("{Option} brings {figure} against {better}; what was done brought {was}."),
-    "missed": N_("{Option} brings {figure} against {better}; what was done brought {was}."),
+    "equal": N_("{Option} is as good: {figure} against {better}; the choice made brought {was}."),
+    "good": N_("{Option} is nearly as good: {figure} against {better}; the choice made brought {was}."),
+    "unsure": N_("{Option} is not certainly worse, nor as good: {figure} against {better}; the choice made brought {was}."),
+    "loose": N_("{Option} brings {figure} against {better}; the choice made brought {was}."),
+    "missed": N_("{Option} brings {figure} against {better}; the choice made brought {was}."),
 }  # fmt: skip
 
 
@@ -396,12 +396,12 @@ def reason(review: Review, cost: Judged) -> str:
     if said:
         return said
     if cost.loss.counted:
-        return tr("All layouts that are likely were counted; no one thing makes most of it.")
+        return tr("All likely layouts were counted; no single event explains most of the cost.")
     if not cost.settled or cost.contrast is None:
         return trn("Played out in {count} layout.", "Played out in {count} layouts.", cost.loss.layouts)
     return trn(
-        "Played out in {count} layout; no one thing makes most of it.",
-        "Played out in {count} layouts; no one thing makes most of it.",
+        "Played out in {count} layout; no single event explains most of the cost.",
+        "Played out in {count} layouts; no single event explains most of the cost.",
         cost.loss.layouts,
     )
 

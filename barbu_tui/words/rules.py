@@ -219,8 +219,8 @@ def playing_rules(rules: Ruleset) -> tuple[tuple[str, str], ...]:
         (
             tr("Dominoes"),
             tr(
-                "There are no tricks. The dealer names a rank. In turn, play one card that fits: any card of that rank, or the "
-                "next one up or down in a suit that is on the table. You must play if you can, and pass if you cannot. The sooner you "
+                "There are no tricks. The dealer names a rank. In turn, play one card that fits. That is any card of the rank "
+                "named, or the next one up or down in a suit that is on the table. You must play if you can, and pass if you cannot. The sooner you "
                 "are out of cards, the more you score."
             )
             + "".join(
@@ -246,7 +246,7 @@ def doubling_rules(rules: Ruleset) -> tuple[str, ...]:
     if not rules.owed_doubles:
         return words
     last = tr(
-        "Only doubles of the dealer count for this. "
+        "Only doubles against the dealer count for this. "
         "When a dealer has only as many deals left as you owe doubles, you must double."
     )
     return (*words, f"{_owed_words(rules)} {last}")
@@ -254,9 +254,9 @@ def doubling_rules(rules: Ruleset) -> tuple[str, ...]:
 
 _MAY_DOUBLE: Final[Mapping[tuple[str, str], str]] = {
     ("anyone", "anyone"): N_("You may double any other player in every contract."),
-    ("dealer", "dealer"): N_("You may double the dealer alone in every contract."),
-    ("dealer", "anyone"): N_("You may double the dealer alone in a negative contract, which costs points, and any other player in a positive one, which brings points."),
-    ("anyone", "dealer"): N_("You may double any other player in a negative contract, which costs points, and the dealer alone in a positive one, which brings points."),
+    ("dealer", "dealer"): N_("In every contract you may double only the dealer."),
+    ("dealer", "anyone"): N_("In a negative contract, which costs points, you may double only the dealer. In a positive one, which brings points, you may double any other player."),
+    ("anyone", "dealer"): N_("In a negative contract, which costs points, you may double any other player. In a positive one, which brings points, you may double only the dealer."),
 }  # fmt: skip
 """The rule for legal doubles: in negative contracts, in positive ones."""
 _AGAIN: Final[Mapping[tuple[str, bool], str]] = {

@@ -84,7 +84,7 @@ def _written(rules: Ruleset) -> tuple[str, ...]:
     return (
         tr("spades.hearts.diamonds.clubs: {example}", example="AQ5.T82.KJ93.A42"),
         tr(
-            "known cards, in an ending those out: {example}",
+            "known cards, in an ending those unplayed: {example}",
             example=f"{last} KH; out K..J.",
         ),
         tr(
@@ -116,7 +116,7 @@ def what_next(line: Typed, rules: Ruleset, cast: Cast) -> str:
         return _turn_words(deal, line, cast) if deal is not None else ""
     if line.hand.bit_count() != rules.hand_size:
         return tr(
-            "A hand has {size} cards; with fewer, go on to the cards played, or write which are out.",
+            "A hand has {size} cards; with fewer, go on to the cards played, or write which are unplayed.",
             size=rules.hand_size,
         )
     if parts.call is None:
@@ -135,7 +135,7 @@ def _others(line: Typed, cast: Cast) -> Line:
     ]
     out = line.hands.out
     if out is not None:
-        known.append((Span(trn("{count} card out", "{count} cards out", out.bit_count())),))
+        known.append((Span(trn("{count} card unplayed", "{count} cards unplayed", out.bit_count())),))
     return join(known, "   ")
 
 

@@ -45,9 +45,9 @@ class Choice:
 _ON_OFF: Final = ((False, True), (N_("off"), N_("on")))
 CHOICES: Final[dict[str, Choice]] = {
     "language": Choice(N_("Language"), LANGUAGE_CHOICES, (N_("as the terminal"), *LANGUAGES.values()), N_("of the screens, the reasons and the lessons")),
-    "theme": Choice(N_("Theme"), get_args(ThemeName), (N_("dark"), N_("light"), N_("16 colours")), N_("the colours of the whole screen")),
+    "theme": Choice(N_("Colours"), get_args(ThemeName), (N_("dark"), N_("light"), N_("16 colours")), N_("the colours of the whole screen")),
     "deck": Choice(N_("Deck"), get_args(Deck), (N_("four colours"), N_("two colours")), N_("colours of the suits")),
-    "cards": Choice(N_("Cards"), get_args(CardStyle), (N_("solid"), N_("with lines")), N_("filled faces, or frames")),
+    "cards": Choice(N_("Card faces"), get_args(CardStyle), (N_("solid"), N_("with lines")), N_("filled faces, or frames")),
     "spacing": Choice(N_("Spacing"), get_args(Spacing), (N_("wide"), N_("tight")), N_("spread your cards over the width of the window")),
     "glyphs": Choice(N_("Glyphs"), get_args(Glyphs), (N_("full"), N_("safe")), N_("safe uses ASCII characters only")),
     "circles": Choice(N_("Sheet circles"), (True, False), (N_("② circled"), N_("2 plain")), N_("on the score sheet; some terminals draw circles wide")),
@@ -56,9 +56,9 @@ CHOICES: Final[dict[str, Choice]] = {
     "trick_rest": Choice(N_("Finished trick"), get_args(TrickRest), (N_("rests a moment"), N_("waits for a key")), N_("how long the cards of a trick stay on the table")),
     "auto_forced": Choice(N_("Forced cards"), (False, True), (N_("you play them"), N_("play themselves")), N_("when only one card may be played")),
     "confirm": Choice(N_("Confirm cards"), *_ON_OFF, N_("the first press chooses, the second plays")),
-    "proposes": Choice(N_("Card cursor"), (True, False), (N_("on a card at once"), N_("where you put it")), N_("where you put it: Enter plays only a chosen card")),
+    "proposes": Choice(N_("Card cursor"), (True, False), (N_("on a card at once"), N_("where you put it")), N_("whether Enter plays a card that you have not chosen")),
     "cursor": Choice(N_("Terminal cursor"), (False, True), (N_("hidden"), N_("shown")), N_("on the marked row or card; magnifiers follow it")),
-    "think": Choice(N_("Thinking time"), (100, 300, 1000, 3000), (), N_("for a decision of a bot that searches, such as master")),
+    "think": Choice(N_("Thinking time"), (100, 300, 1000, 3000), (), N_("for a decision of a bot that searches; typed in ms")),
     "coached": Choice(N_("Coached"), get_args(Coached), (N_("in the first game"), N_("in every game"), N_("never")), N_("new games ask once before a costly decision")),
     "coach": Choice(N_("Coach"), get_args(Strength), (N_("what happens"), N_("the better card"), N_("after the deal")), N_("what it says before a costly decision")),
     "panel": Choice(N_("Contracts panel"), get_args(PanelView), (N_("still to call"), N_("your results")), N_("what the side panel shows; v at the table changes it")),

@@ -81,7 +81,7 @@ def _grid_block(header: Header, game: Game, block: Sequence[Seat], *, last: bool
         head += f"  {title:<{_CELL - 8}}{signed(game.standing.running[seat]):>6}"
     lines.append(head.rstrip())
     columns = (
-        f"  {tr('dbl/rdbl'):<8}{trp('sheet', 'hand'):>5}{trp('sheet', 'adj'):>5}{trp('sheet', 'tot'):>5}"
+        f"  {tr('dbl/rdbl'):<8}{trp('sheet', 'play'):>5}{trp('sheet', 'adj'):>5}{trp('sheet', 'tot'):>5}"
     )
     check = f"{trp('sheet', 'check'):>{_CHECK}}" if last else ""
     lines.append(f"{trp('sheet', 'no'):>{_LABEL}}{columns * len(block)}{check}")

@@ -8,7 +8,7 @@ from typing import Final
 from barbu_tui.core.contracts import Contract
 from barbu_tui.language import N_, current, tr, trn
 from barbu_tui.language.cards import contract_name
-from barbu_tui.language.numbers import explained, in_parts, ordinal, signed, with_half
+from barbu_tui.language.numbers import explained, in_parts, signed, with_half
 from barbu_tui.session.scores.statistics import LeftOut, Statistics, Sum
 
 _LEFT_OUT: Final = {
@@ -44,7 +44,10 @@ def statistics_words(statistics: Statistics) -> list[str]:
     if not tally.games.count:
         return [tr("No whole game has been counted yet."), *filter(None, [left_out_words(statistics)])]
     games = trn("{count} game", "{count} games", tally.games.count)
-    places = [f"{ordinal(place)} {count}" for place, count in sorted(tally.places.items())]
+    places = [
+        tr("{place:nth} {count?once|{count} times}", place=place, count=count)
+        for place, count in sorted(tally.places.items())
+    ]
     lines = [
         tr(
             "{games}, {points} points a game; places: {places}.",

@@ -8,8 +8,8 @@ from typing import Final
 from barbu_tui.language import N_, tr
 
 _WORDS: Final[Mapping[str, tuple[str, str]]] = {
-    "claims": (N_("Claims"), N_("Give the penalty card, or claim a reason to keep it (the Israeli duty).")),
-    "hold_up": (N_("Hold up"), N_("Keep a card back that only helps the others.")),
+    "claims": (N_("Claims"), N_("Discard the penalty card, or claim to keep it (the Israeli rule).")),
+    "hold_up": (N_("Hold back"), N_("Keep a card back that only helps the others.")),
     "open_the_way": (N_("Open the way"), N_("Play where your own cards wait behind others'.")),
     "last_two": (N_("The last two"), N_("Keep the right cards for the last two tricks.")),
     "who_has_kh": (N_("Who has K♥"), N_("The K♥ is unplayed, and somebody is known not to hold it.")),
@@ -18,7 +18,7 @@ _WORDS: Final[Mapping[str, tuple[str, str]]] = {
     "exit": (N_("Exit"), N_("Lose the lead, or keep the card with which you can.")),
     "duck_or_win": (N_("Duck or win"), N_("Stay below the trick, or take it.")),
     "unblock": (N_("Unblock"), N_("Play the high card now, and keep the low one.")),
-    "count_suit": (N_("Count the suit"), N_("Know how many cards of a suit are out.")),
+    "count_suit": (N_("Count the suit"), N_("Know how many cards of a suit are unplayed.")),
 }  # fmt: skip
 """Theme → its title, and a line for lists."""
 

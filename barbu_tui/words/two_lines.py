@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
 
+from barbu_bots import reason_words
 from barbu_bots.search.contrast import Contrast
 from barbu_bots.search.events import NUMBERS, tenths
+from barbu_bots.search.explanations import event_message
 from barbu_tui.core.actions import Pass, PlayCard
 from barbu_tui.core.cards import Seat
 from barbu_tui.language import N_, tr
 from barbu_tui.language.cards import card_sign
+from barbu_tui.language.grammar import capital
 from barbu_tui.language.numbers import signed
 from barbu_tui.language.people import person
 from barbu_tui.session.review.two_lines import Turns, TwoLines
@@ -18,7 +21,7 @@ from barbu_tui.words.actions import in_words
 from barbu_tui.words.prompts import takes_the_trick
 
 SAME_PLAY: Final = N_("The play is the same after both; only the doubles differ.")
-NO_LAYOUT: Final = N_("No layout was kept in which this goes wrong.")
+NO_LAYOUT: Final = N_("This goes wrong in none of the layouts kept.")
 
 
 def layout_words(contrast: Contrast) -> str:
@@ -29,6 +32,31 @@ def layout_words(contrast: Contrast) -> str:
     if count >= 10:
         return tr("One of the layouts that fit; it goes like this in nearly all.")
     return tr("One of the layouts that fit; it goes like this in {count} of 10.", count=count)
+
+
+class ToldEvent(NamedTuple):
+    """What tells two options apart, in words, and the shares of layouts in which it happens."""
+
+    words: str
+    done: float
+    better: float
+
+    @property
+    def ink(self) -> str:
+        """The colour of what happens: good if the better option brings it more often."""
+        return "bad" if self.done > self.better else "good"
+
+
+def told_event(contrast: Contrast, names: Mapping[str, str]) -> ToldEvent | None:
+    """Return what tells the two options apart; ``None`` where it is not one event that happens or not.
+
+    ``names``: seat letter → name.
+    """
+    found = event_message(contrast)
+    if found is None:
+        return None
+    said, done, better = found
+    return ToldEvent(capital(reason_words(said, names).rstrip(".")), done, better)
 
 
 def outcome_words(turns: Turns, names: Sequence[str]) -> str:

@@ -11,7 +11,7 @@ from barbu_tui.core.actions import Action, Bid, ChooseContract, PlayCard
 from barbu_tui.core.cards import CardSet
 from barbu_tui.core.contracts import Contract
 from barbu_tui.core.view import Phase, View
-from barbu_tui.language import N_, ContractWord, tr
+from barbu_tui.language import N_, ContractWord, tr, trp
 from barbu_tui.language.cards import card_sign
 from barbu_tui.language.grammar import capital
 from barbu_tui.language.numbers import decimal, explained, in_parts, listed, signed, signed_tenths
@@ -25,7 +25,7 @@ from barbu_tui.words.line import Line, Span, with_lines
 from barbu_tui.words.people import Cast
 from barbu_tui.words.practice import failing_words
 
-TOO_EARLY: Final = N_("Too few deals have been played to name the best.")
+TOO_EARLY: Final = N_("Too few layouts have been played out to name the best.")
 """The text in place of a verdict."""
 NO_LAYOUT: Final = N_("Your answer is the best: no layout to show.")
 _CHIPS: Final[Mapping[Verdict, str]] = {
@@ -46,7 +46,7 @@ _BEST_SO_FAR: Final = N_(
 _WORSE: Final[Mapping[Verdict, str]] = {
     "equal": N_("You chose {answer}: as good as the best, {best}: {behind}, which is within the error."),
     "unsure": N_(
-        "You chose {answer}: {behind}, which is within the error: not surely worse than the best, {best}."
+        "You chose {answer}: {behind}, which is within the error: not certainly worse than the best, {best}."
     ),
     "good": N_("You chose {answer}: good, {behind}. The best is {best}."),
     "loose": N_("You chose {answer}: loose, {behind}. The best is {best}."),
@@ -61,9 +61,9 @@ _COMPARED: Final[Mapping[str, tuple[str, ...]]] = {
 }  # fmt: skip
 """The best option and another: a sentence for a call, and a shorter one."""
 HOW: Final = N_(
-    "Every option is played out by the bots in many deals that fit all you know, the same deals for every option, doubles included. "
+    "The bots play out every option in many layouts that fit all you know, the same for every option, doubles included. "
     "Now is this deal; later is what the contracts and debts that are left will bring, more or less than after the best option. "
-    "Behind is the difference to the best option with half of its 95 % interval: where that is larger than the difference, the option may be as good."
+    "Behind is the difference to the best option, with half of its 95 % interval. Where that half is larger, the option may be as good."
 )
 """The figures of an answer explained."""
 _LAYOUTS: Final = 3
@@ -175,12 +175,12 @@ def _behind(worth: OptionFigures) -> str:
 def _rests_on(compared: Compared) -> str:
     """Return the basis of the figures: ``400 deals were played out.``"""
     if compared.counted:
-        said = N_("{count?The one likely deal was|All {count} likely deals were} counted.")
+        said = N_("{count?The one likely layout was|All {count} likely layouts were} counted.")
     else:
         said = (
-            N_("{count} {count?deal was|deals were} played out.")
+            N_("{count} {count?layout was|layouts were} played out.")
             if compared.finished
-            else N_("{count} {count?deal was|deals were} played out so far.")
+            else N_("{count} {count?layout was|layouts were} played out so far.")
         )
     return tr(said, count=compared.layouts)
 
@@ -201,7 +201,7 @@ def comparison(view: View, cast: Cast, compared: Compared, worth: OptionFigures)
         )
     )
     return tr(
-        "{option}: {now} now ({cards} on the cards, {doubles} from doubles){later}, give or take {error}; {place}.",
+        "{option}: {now} now ({cards} from the cards, {doubles} from doubles){later}, give or take {error}; {place}.",
         option=what,
         now=signed_tenths(worth.deal),
         cards=signed_tenths(worth.hand[view.seat]),
@@ -236,7 +236,7 @@ def figures(asked: Advised, names: Sequence[str], contract: Contract | None = No
         options = best_of_contract(compared)
         if asked.chosen is not None and all(each.choice != asked.chosen for each in options):
             options = sorted([*options, compared.of(asked.chosen)], key=compared.options.index)
-    return [_figure(asked, compared, worth, names) for worth in options] or [tr("It was not open.")]
+    return [_figure(asked, compared, worth, names) for worth in options] or [tr("You could not choose that.")]
 
 
 def _figure(asked: Advised, compared: Compared, worth: OptionFigures, names: Sequence[str]) -> str:
@@ -246,9 +246,9 @@ def _figure(asked: Advised, compared: Compared, worth: OptionFigures, names: Seq
             tr("{points} later", points=signed_tenths(worth.later)),
             tr("{points} in all", points=signed_tenths(worth.total.mean)),
         ]
-    place = [tr("best") if worth == compared.best else _behind(worth)]
+    place = [trp("place", "best") if worth == compared.best else _behind(worth)]
     if worth.choice == asked.chosen:
-        place.append(tr("yours"))
+        place.append(trp("place", "yours"))
     said = [", ".join(parts), ", ".join(place), *_before(asked, worth)]
     return f"{explained(option_words(asked.view, asked.named(worth.choice), names), in_parts(said))}."
 
@@ -262,8 +262,8 @@ def _before(asked: Advised, worth: OptionFigures) -> list[str]:
         return []
     gap = asked.before.best.total.mean - known.total.mean
     if not round(gap, 1):
-        return [tr("before the change best")]
-    return [tr("before the change {gap} behind", gap=decimal(gap))]
+        return [tr("best before the change")]
+    return [tr("{gap} behind before the change", gap=decimal(gap))]
 
 
 def layouts(
@@ -294,7 +294,7 @@ def what_stands(compared: Compared, view: View) -> str:
     play, later = view.phase is Phase.PLAY, any(worth.later for worth in compared.options)
     said = [
         tr(
-            "The dot is the difference to the best {play?card|option}, {what}; the heavy rule is its 95 % interval.",
+            "The dot is the difference to the best {play?card|option}, {what}; the thick line is its 95 % interval.",
             play=play,
             what=_of_what(compared),
         )
@@ -315,32 +315,41 @@ def _of_what(compared: Compared) -> str:
     """Return the basis of a mean: ``the mean of 400 deals``."""
     if compared.counted:
         return tr(
-            "{deals?the one likely deal|the mean of all {deals} likely deals, each weighted by its probability}",
+            "{deals?the one likely layout|the mean of all {deals} likely layouts, each weighted by its probability}",
             deals=compared.layouts,
         )
-    return tr("{deals?one deal|the mean of {deals} deals}", deals=compared.layouts)
+    return tr("{deals?one layout|the mean of {deals} layouts}", deals=compared.layouts)
 
 
-def how_made(compared: Compared, view: View) -> tuple[str, ...]:
-    """Return the method, in paragraphs."""
+COUNTED: Final = N_("All layouts that fit count the same, whatever the others did.")
+READ: Final = N_("Likely layouts count most, by what the others called, doubled and played.")
+
+
+def how_made(compared: Compared, view: View, *, read: bool = True) -> tuple[str, ...]:
+    """Return the method, in paragraphs. ``read`` tells whether the others' decisions are read; see :attr:`barbu_bots.search.question.Question.read`."""
     play = view.phase is Phase.PLAY
+    if not read:
+        tried = tr(
+            "Each option is played out by the bots in {worlds} of them, the same for every option.",
+            worlds=compared.layouts,
+        )
+        return f"{tr(COUNTED)} {tried}", _bars(play=play)
     if play:
         tried = (
             N_(
-                "{worlds?The one deal that is likely after what you have seen is|All {worlds} deals that are likely after what you have seen are} counted, the same for every card; the bots play on from there."
+                "{worlds?The one layout that is likely after what you have seen is|All {worlds} layouts that are likely after what you have seen are} counted, the same for every card. The bots play on from there."
             )
             if compared.counted
             else N_(
-                "Each card is tried in {worlds} {worlds?deal that fits|deals that fit} what you have seen, the same for every card; the bots play on from there."
+                "Each card is tried in {worlds} {worlds?layout that fits|layouts that fit} what you have seen, the same for every card. The bots play on from there."
             )
         )
         return tr(tried, worlds=compared.layouts), _bars(play=True)
     lines = [
         tr(
-            "Every option is played out {times} times by the bots, doubles included, with other hands that "
-            "fit all you know, what the others said and played included; each time the same hands for all. An option "
-            "that is clearly behind is played no more. By how much the best is better than yours is found with new "
-            "hands, that had no part in finding the best.",
+            "The bots play out every option {times} times, doubles included, with other hands that fit all you know, the same "
+            "for all. They fit what the others said and played, too. An option that is clearly behind is dropped. How much "
+            "better the best is than yours is then found with new hands.",
             times=compared.layouts,
         ),
         _bars(play=False),
@@ -348,9 +357,9 @@ def how_made(compared: Compared, view: View) -> tuple[str, ...]:
     if view.choice is None:
         future = future_of(view.rules)
         later = tr(
-            "Now is this deal. Later is what the contracts still left to you, and the doubles that others still owe you, "
-            "will bring, more or less than after the best call: a dealer who still has it can look forward to {kept} "
-            "more, and to little with the others. These figures come from thousands of games of the bots.",
+            "Now is this deal. Later is what your contracts left and the doubles that others owe you will bring, more or less "
+            "than after the best call. Kept for later, a contract is worth {kept} more; the others are worth little. These "
+            "figures come from thousands of games of the bots.",
             kept=_kept(view),
         )
         scaled = tr("Under your rules they are scaled, and the error counts double.")
@@ -368,8 +377,8 @@ def how_made(compared: Compared, view: View) -> tuple[str, ...]:
 def _bars(*, play: bool) -> str:
     """Return the meaning of the bars."""
     return tr(
-        "The upright line is the best {play?card|option}. A bar reaches from it to the dot: so far behind is the other on "
-        "average. The heavy rule is the 95 % interval; where it reaches the line, the other may be as good.",
+        "The upright line is the best {play?card|option}. A bar from there to the dot says how far behind the other "
+        "is on average. The thick line is the 95 % interval; where it reaches the upright line, the other may be as good.",
         play=play,
     )
 

@@ -40,7 +40,7 @@ _LOWEST = Message("My lowest card.")
 _ANY_TRICK = Message("A trick is a trick.")
 _ONLY = Message("My only card.")
 _FARTHEST = Message("The card farthest out.")
-_OWN_HAND = Message("I judge by my own hand alone.")
+_OWN_HAND = Message("I judge only by my own hand.")
 _SUITS_BEST = Message("Of what is left this suits my hand best.")
 
 

@@ -61,8 +61,8 @@ PERSONALITIES: Final[Mapping[str, Personality]] = MappingProxyType(
     {
         "sound": Personality(),
         "hunter": Personality(
-            double_flank=-2.4,
-            double_late=-4.2,
+            double_flank=-4.0,
+            double_late=-5.0,
             double_leader=5.0,
             redouble=-0.5,
             redouble_as_dealer=-1.0,

@@ -127,7 +127,7 @@ def make_bot(name: str, thought: Thought = BY_TIME) -> Bot:
     process = _in_time(name, False, lambda: sandbox.loaded(target, listed=listed, seconds=seconds))
     if not process.is_bot:
         process.end()
-        raise UnknownBotError("{name} is no bot: it cannot be called to make one.", name=as_typed(name))
+        raise UnknownBotError("{name} is not a bot: it cannot be called to make one.", name=as_typed(name))
     given = (thought,) if name in _SEARCHING else ()
     bot = _in_time(name, True, lambda: HostedBot(process, seconds, *given, ours=name in _SEARCHING))
     if not bot.can_decide:
@@ -179,7 +179,7 @@ def _target(name: str) -> tuple[str, bool]:
     module = name.partition(":")[0]
     if module.endswith(".py") or not all(map(str.isidentifier, module.split("."))):
         raise UnknownBotError(
-            "{module} is no name of a module; write package.module:Name as in an import, mine:Low for the Low of mine.py.",
+            "{module} is not the name of a module; write package.module:Name as in an import, mine:Low for the Low of mine.py.",
             module=as_typed(module),
         )
     return name, False
@@ -198,7 +198,7 @@ def _in_time(name: str, made: bool, work: Callable[[], T]) -> T:
         ) from None
     except TooSlowError:
         raise UnknownBotError(
-            "The bot {name} cannot be {made?made|loaded}: it is not done after {seconds} seconds.",
+            "The bot {name} cannot be {made?made|loaded}: it did not finish in {seconds} seconds.",
             name=as_typed(name),
             made=made,
             seconds=f"{sandbox.PATIENCE:g}",

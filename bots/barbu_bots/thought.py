@@ -38,13 +38,11 @@ class Thought:
             raise ValueError(tr("A budget is a number of layouts or of milliseconds, one of the two."))
         worlds, ms = self.worlds, self.ms
         if worlds is not None and not 1 <= worlds <= MOST_WORLDS:
-            most, asked = f"{MOST_WORLDS:,}", f"{worlds:,}"
-            raise ValueError(
-                tr("A bot can look at 1 to {most} layouts, not {asked}.", most=most, asked=asked)
-            )
+            text = N_("A bot can look at 1 to {most:grouped} layouts, not {asked:grouped}.")
+            raise ValueError(tr(text, most=MOST_WORLDS, asked=worlds))
         if ms is not None and not SHORTEST <= ms <= LONGEST:
-            text = N_("A bot can think {least} to {most} milliseconds, not {asked}.")
-            raise ValueError(tr(text, least=SHORTEST, most=f"{LONGEST:,}", asked=f"{ms:,}"))
+            text = N_("A bot can think {least} to {most:grouped} milliseconds, not {asked:grouped}.")
+            raise ValueError(tr(text, least=SHORTEST, most=LONGEST, asked=ms))
 
 
 BY_WORLDS: Final = Thought(worlds=WORLDS)

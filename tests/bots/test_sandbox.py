@@ -227,7 +227,7 @@ def test_a_bot_that_is_not_there_in_time_is_refused(
     assert out == ""
     *_, said = err.splitlines()
     assert said.startswith(f"barbu: The bot {bot!r} cannot be ")
-    assert said.endswith("it is not done after 0.5 seconds.")
+    assert said.endswith("it did not finish in 0.5 seconds.")
 
 
 @pytest.mark.parametrize("command", [["simulate", "--games", "4"], ["arena", "--sets", "4"]], ids=" ".join)
@@ -480,13 +480,13 @@ def test_every_action_comes_back_as_it_was_decided(action: Action) -> None:
 
 
 def test_a_message_comes_back_from_a_bot_of_ours_and_as_words_from_others() -> None:
-    said = Message("I ruff with {card}.", card=CardWord(3))
+    said = Message("I trump with {card}.", card=CardWord(3))
     answer = answered(json.dumps(answer_to(Decision(PlayCard(0, 3), said), ruleset())).encode())
     ours, other = decision_in(answer, ruleset(), messages=True), decision_in(answer, ruleset())
     assert ours is not None
     assert other is not None
     assert ours.said == said
-    assert other.said == ours.why == "I ruff with the 5 of spades."
+    assert other.said == ours.why == "I trump with the 5 of spades."
     broken = decision_in({**answer, "said": {"text": 5}}, ruleset(), messages=True)
     assert broken == other
     cannot_be_sent = Message("{who} plays it.", who=Person("Ann"))

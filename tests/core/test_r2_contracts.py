@@ -292,7 +292,7 @@ def test_R2_1_points_that_no_game_has_are_refused(name: str, options: dict[str, 
 
 def test_R2_1_the_sum_is_checked_and_what_would_do_is_said() -> None:
     with pytest.raises(
-        RulesetError, match=r"does not sum to 0.*4 whole numbers that add up to 89.*51,26,11,1"
+        RulesetError, match=r"does not add up to 0.*4 whole numbers that add up to 89.*51,26,11,1"
     ):
         ruleset("online", {"queen_points": -12})
     with pytest.raises(RulesetError, match=r"domino_points.*add up to 89"):
@@ -301,7 +301,7 @@ def test_R2_1_the_sum_is_checked_and_what_would_do_is_said() -> None:
         ruleset("online", {"domino_points": [45, 20, 5, -5], "queen_points": -12})
     rules = ruleset("online", {"domino_points": [51, 26, 11, 1], "queen_points": -12})
     assert [name for name, _ in rules.options] == ["domino_points", "queen_points"]
-    with pytest.raises(RulesetError, match="does not sum to 0"):
+    with pytest.raises(RulesetError, match="does not add up to 0"):
         rules.with_options({"queen_points": -6})
 
 

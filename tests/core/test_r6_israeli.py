@@ -124,7 +124,7 @@ def test_R6_2_the_reason_says_which_half_fails() -> None:
     assert "same doubles" in refusal(deal, "AC, target S").reason
     deal = led(ENFORCED, QUEENS, "no_queens", "S", "", "", "")
     assert clause(deal, "AC, target N") == "R6.2"
-    assert "with whom you are doubled" in refusal(deal, "AC, target N").reason
+    assert "with whom you have a double" in refusal(deal, "AC, target N").reason
 
 
 # --- R6.3 ------------------------------------------------------------------------------------------

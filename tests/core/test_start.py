@@ -86,11 +86,11 @@ def _whole_hearts(plain: tuple[CardSet, ...]) -> tuple[CardSet, ...]:
 @pytest.mark.parametrize(
     ("hands", "call", "start", "says"),
     [
-        ((1, 2, 4, 8 | 16), ("no_tricks", None), Start(0), "equally many"),
+        ((1, 2, 4, 8 | 16), ("no_tricks", None), Start(0), "the same number of cards"),
         ((1, 2, 4, 8), ("no_queens", None), Start(0), "the deal is over"),
         ((1, 2, 4, 0), ("domino", 6), Start(0), "Only the players without cards"),
         ((1, 2, 4, 0), ("domino", 6), Start(3, (3,)), "A player who is out"),
-        ((1 << 8, 2, 0, 0), ("domino", 6), Start(0, (2, 3)), "make no layout"),
+        ((1 << 8, 2, 0, 0), ("domino", 6), Start(0, (2, 3)), "cannot lie in rows"),
         ((1, 0, 0, 0), ("domino", 6), Start(0, (1, 2, 3)), "the deal is over"),
     ],
 )

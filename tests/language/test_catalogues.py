@@ -11,7 +11,7 @@ from rich.cells import cell_len
 
 from barbu_tui.language import language
 from barbu_tui.language.signs import to_ascii
-from barbu_tui.language.wording import has_words, parsed, places
+from barbu_tui.language.wording import Pattern, has_words, parsed, places
 from tests.support.gates import hold
 from tests.tools import catalogues
 from tests.tools.catalogues import LANGUAGES, Key
@@ -33,6 +33,8 @@ ONE_WORD = {
     },
 }
 """Language → a word that is not used → the word for it."""
+LONGEST = 25
+"""Words of the longest sentence, on any page and in any help."""
 UNFINISHED: set[str] = set()
 """Rooms, and codes of languages, of which not every marked sentence has its translation yet. English is shown for the rest."""
 DONE: tuple[str, ...] = (
@@ -181,17 +183,21 @@ SAME = {
     "Jun",
     "Max",
     "Moment",
+    "NAME",
+    "POSITION",
     "Name",
+    "Tab",
     "Table",
     "Nov",
     "Page {page} of {pages}.",
+    "POINTS",
     "Points",
     "Sep",
-    "Theme",
     "best",
     "in {left}",
     "moment",
     "options",
+    "net",
     "net ×",
     "page",
     "points",
@@ -206,7 +212,7 @@ SAME = {
 """Words that are the same in another language."""
 AS_TYPED = re.compile(
     r"""\w+://\S+|package\.module:Name|mine:Low|"(?:ctrl\+s|[.]\[\{extra\}\]|W no_queens)"|/\s.*\|"""
-    r"""|'(?:W no_queens|N trumps H|N x S, x W; E pass|KS=2S|left NT,Q,T|owed W=1,N=0|;)'"""
+    r"""|'(?:W no_queens|N trumps H|N x S, x W; E pass|KS=2S|N QC|left NT,Q,T|owed W=1,N=0|;)'"""
 )
 """Texts for a shell or a file, with quotes and colons of their own."""
 
@@ -295,6 +301,50 @@ def test_a_translation_keeps_the_blanks_and_the_end(code: str, room: str) -> Non
             assert text == text.strip() or ids[0] != ids[0].strip(), f"{key}: {text!r}"
             abbreviated = text.endswith(".") and len(ids[-1]) == 3  # a month: « janv. »
             assert text.endswith(".") == ids[-1].endswith(".") or abbreviated, f"{key}: {text!r}"
+
+
+def longest(text: str) -> str:
+    """A sentence as it is said at most: the longest of its choices, a word for each place."""
+
+    def said(pattern: Pattern) -> str:
+        return "".join(
+            part
+            if isinstance(part, str)
+            else max(map(said, part.choice), key=lambda each: len(each.split()))
+            if part.choice
+            else "place"
+            for part in pattern
+        )
+
+    return said(parsed(text))
+
+
+def too_long(text: str) -> Iterator[str]:
+    """Yield the sentences of a text with more words than :data:`LONGEST`. What is typed, as 'KS=2S', counts as a word."""
+    for sentence in re.split(
+        r"(?<=[.!?])[”“»)]*\s+", re.sub(r"(?<!\w)'[^']+'(?!\w)", "typed", longest(text))
+    ):
+        if len(re.findall(r"\w[\w’'-]*", sentence)) > LONGEST:
+            yield sentence
+
+
+@pytest.mark.parametrize(("code", "room"), EVERY)
+def test_a_sentence_has_at_most_25_words(code: str, room: str) -> None:
+    hold(
+        (
+            f"{code}/{room}.po: {sentence!r}"
+            for ids, strings, _ in sentences(code, room).values()
+            for text in (*ids, *strings)
+            for sentence in too_long(text)
+        ),
+        "say it in two sentences, one thought each",
+    )
+
+
+def test_the_longest_choice_of_a_sentence_is_counted() -> None:
+    words = " ".join(["word"] * LONGEST)
+    assert [*too_long(f"{words}. {words}.")] == []
+    assert [*too_long("{count?one|" + words + "} more.")] == [f"{words} more."]
 
 
 def test_french_has_no_plain_blank_before_high_signs() -> None:

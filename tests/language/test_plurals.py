@@ -47,8 +47,8 @@ SEVERAL: Final = (
         "{count} letters",
         "{count} bytes",
         "{size} bytes",
-        "{most} layouts",
-        "{most} milliseconds",
+        "{most:grouped} layouts",
+        "{most:grouped} milliseconds",
         "{seconds} seconds",
         "{minutes} minutes",
     ),
@@ -69,7 +69,7 @@ SEVERAL: Final = (
     ),
     # Figures with a sign, with decimals, or in thousands.
     *(
-        "{decisions} decisions",
+        "{decisions:grouped} decisions",
         "{loss} points",
         "{half} points",
         "{error} points",

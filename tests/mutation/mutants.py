@@ -134,7 +134,7 @@ MUTANTS: tuple[Mutant, ...] = (
     _m("R6.1", "following suit is discarding", "tricks", "and not hand & SUIT_MASK[self.led] and not BIT[card] & penalty", "and not BIT[card] & penalty"),
     _m("R6.1", "a duty in kings and jacks", "ruleset", '"off" and contract in ("no_queens", "no_hearts", "barbu")', '"off" and contract in ("no_queens", "no_hearts", "barbu", "kings_and_jacks")'),
     _m("R6.1", "no duty in barbu", "ruleset", '"off" and contract in ("no_queens", "no_hearts", "barbu")', '"off" and contract in ("no_queens", "no_hearts")'),
-    _m("R6.1", "a claim of nothing is taken", "view", 'return Refusal("R6.1", "No penalty card is withheld, so there is nothing to claim.")', "return None"),
+    _m("R6.1", "a claim of nothing is taken", "view", 'return Refusal("R6.1", "You keep no penalty card back, so there is nothing to claim.")', "return None"),
     _m("R6.2", "a target with equal levels", "discard", "return len(others) > 1", "return True"),
     _m("R6.2", "only the redoubled are targets", "discard", "if other != seat and level)", "if other != seat and level == 2)"),
     _m("R6.2", "everybody is a target", "discard", "if other != seat and level)", "if other != seat)"),
@@ -146,7 +146,7 @@ MUTANTS: tuple[Mutant, ...] = (
     _m("R6.3", "the player's own cards are in other hands", "discard", "others = unplayed & ~hand", "others = unplayed"),
     _m("R6.4", "honour refuses", "view", 'if table.duty == "honour":\n                actions.append(', 'if table.duty == "never":\n                actions.append('),
     _m("R6.4", "a breach where it is enforced", "tricks", '_DUTIES.index(rules.israeli)', '("off", "honour", "enforced").index(rules.israeli)'),
-    _m("R6.4", "a claim and a breach in one", "view", 'return Refusal("R6.4", "A play is claimed or a breach, not both.")', "return None"),
+    _m("R6.4", "a claim and a breach in one", "view", 'return Refusal("R6.4", "A card is played with a claim or as a breach, not both.")', "return None"),
     _m("R6.4", "claims are not recorded", "tricks", "self.claims[len(self.history)] = (claim, -1 if target is None else target)", "pass"),
     # R7
     _m("R7.1", "an illegal action is taken", "deal", "if refusal is not None:\n            raise IllegalAction(action, refusal)", "pass"),

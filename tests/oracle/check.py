@@ -352,11 +352,18 @@ class Checker:
         )
         if sum(game.running.values()) != total:
             raise RecordError(f"'before': 'running' sums to {sum(game.running.values())}, not {total} (R1.5)")
-        until = need(before, "until")
-        if until is not None:
+        self.header_end(before, deals)
+
+    def header_end(self, before: Event, deals: int) -> None:
+        """Check the last deal of the record, and the length of the game that it is a part of."""
+        rules = self.rules
+        if need(before, "until") is not None:
             self.until = need_integer(before, "until")
             if not deals < self.until <= rules.deals:
                 raise RecordError(f"'until': deal {self.until} is not to come")
+        of = need_integer(before, "of") if "of" in before else rules.deals
+        if not (self.until or deals + 1) <= of <= rules.deals:
+            raise RecordError("'of': no such length")
 
     # Events
 

@@ -49,7 +49,7 @@ def test_a_hint_names_no_card_and_a_coach_may_wait_for_the_end(strength: Strengt
     said, _ = told("2D\n2D\n1\n1\n1\n", strength)
     assert ("That costs about 30 points." in said) is (strength == "hint")
     assert ("was better than 2♦, by about 30 points." in said) is (
-        strength == "after" or "To take along" in said
+        strength == "after" or "To remember" in said
     )
 
 
@@ -58,8 +58,8 @@ def test_a_line_waits_a_moment_and_says_so_and_what_comes_too_late_is_told_when_
     assert "One moment." in said
     assert "Sure?" not in said
     assert not any(event.coached for event in own)
-    assert "This computer is busy: the coach looks on after your card" in said
-    assert said.count("Not known in time: Trick 11: ") == 1
+    assert "This computer is busy: the coach keeps looking after your card" in said
+    assert said.count("Found too late: Trick 11: ") == 1
     assert "was better than 2♦, by about 30 points." in said
 
 

@@ -170,13 +170,16 @@ def test_the_adviser_says_what_asking_does_and_then_what_options_are_worth(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     invent(monkeypatch)
-    person = Person(1, "1", "advice", "advice")
+    person = Person(1, "1", "counted", "advice", "advice", "counted")
     match = Match.new(new_header(ruleset("online"), ["sound"] * 3, 5, deals=1))
     with Workers(1) as workers:
         PlainGame(Table(match, lambda: workers, Settings), Lines(person, person)).run()
     heard = "\n".join(person.heard)
     assert "Type advice once more to ask." in heard
     assert re.search(r"^\w.*: .* now.*best\.$", heard, re.M)
+    before, _, counted = heard.partition("All layouts that fit count the same, whatever the others did.")
+    assert "Ask for advice first." in before
+    assert re.search(r"^\w.*: .* now.*best\.$", counted, re.M)
     advised = [event for event in match.events if getattr(event, "advised", False)]
     assert len(advised) == 1, "the record says which decision it was asked about"
 

@@ -13,7 +13,7 @@ import pytest
 from barbu_tui.core.cards import parse_card
 from barbu_tui.language import CODES, tr, use
 from barbu_tui.plain import game, lessons, practice, replay, review
-from barbu_tui.plain.answers import contracts_by_name, read_card, read_one, read_rank, read_seats
+from barbu_tui.plain.answers import contracts_by_name, not_a_card, read_card, read_one, read_rank, read_seats
 from barbu_tui.plain.typed import in_english, spellings, typed
 from barbu_tui.session.record.file import load
 from tests.oracle import check_record
@@ -127,13 +127,28 @@ def test_commands_are_understood_in_the_language_and_in_english(code: str, answe
         ("fr", "dame de coeur", "QH"), ("fr", "la dame de cœur", "QH"), ("fr", "l’as de trefle", "AC"), ("fr", "sept de pique", "7S"),
         ("fr", "dt", "QC"), ("fr", "dp", "QS"), ("fr", "qc", "QC"), ("fr", "five of clubs", "5C"), ("fr", "dc", None), ("fr", "5c", None),
         ("de", "koenig herz", "KH"), ("de", "Herz König", "KH"), ("de", "Kreuz sieben", "7C"), ("de", "dp", "QS"), ("de", "ac", "AC"),
-        ("de", "dk", None),
+        ("de", "dk", None), ("de", "kx", "KC"), ("fr", "vk", "JD"),
     ],
 )  # fmt: skip
 def test_cards_are_named_as_players_name_them(code: str, text: str, card: str | None) -> None:
     """``C`` is the initial of cœur and carreau and English clubs: who types it alone may mean either, so it is asked again."""
     use(code)
     assert read_card(text) == (None if card is None else parse_card(card))
+
+
+@pytest.mark.parametrize(
+    ("code", "text", "said"),
+    [
+        ("en", "9z", "“Z” stands for no suit"), ("en", "zh", "“Z” stands for no rank"), ("en", "H 1", "“1” stands for no rank"),
+        ("fr", "VC", "cœur, carreau ou trèfle\u202f?"), ("fr", "9z", "aucune couleur"), ("fr", "ZP", "V, D, R et A"),
+        ("de", "DK", "Karo oder Kreuz"), ("de", "10z", "keine Farbe"), ("de", "zp", "B, D, K und A"),
+        ("en", "help", ""), ("en", "w", ""), ("en", "10", ""), ("en", "no", ""), ("fr", "dernier", ""), ("de", "", ""),
+    ],
+)  # fmt: skip
+def test_a_letter_that_is_not_understood_is_named(code: str, text: str, said: str) -> None:
+    use(code)
+    assert said in not_a_card(text)
+    assert bool(said) == bool(not_a_card(text))
 
 
 @pytest.mark.parametrize(

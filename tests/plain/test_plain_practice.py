@@ -58,7 +58,11 @@ def workers() -> Iterator[Workers]:
 
 
 def heard(
-    workers: Workers, session: PracticeSession, *answers: str, spoken: bool = False, patience: float = 0.0
+    workers: Workers,
+    session: PracticeSession,
+    *answers: str,
+    spoken: bool = False,
+    patience: float = PATIENCE,
 ) -> list[str]:
     """Return what is read out to a person who answers like this."""
     use("en", spoken=spoken)
@@ -82,7 +86,7 @@ def test_an_answer_is_judged_and_kept(workers: Workers, drill: Mode, tmp_path: P
     answers = {"contracts": "No Queens", "doubles": "pass", "cards": "1"}
     said = heard(workers, session_of(drill, path, hands=1), "sure", answers[drill], "figures", "how", "")
     (verdict,) = [line for line in said if line.startswith("You chose ")]
-    assert re.search(r": (best|too close|as good|good|loose|missed)|not surely worse", verdict), verdict
+    assert re.search(r": (best|too close|as good|good|loose|missed)|not certainly worse", verdict), verdict
     assert "± " in verdict
     assert any(line.endswith("yours.") for line in said)
     (row,) = history.load(path)
@@ -293,3 +297,14 @@ def test_the_reasons_name_the_card_that_was_played(card: str, workers: Workers) 
     sign = f"{card[0]}♣"
     assert verdict(asked, names).startswith(f"You chose {sign}: best.")
     assert reasons_of(asked, dict(zip("SWNE", names, strict=True)))[0].startswith(f"{sign} brings")
+
+
+def test_the_figures_of_an_answer_are_read_or_counted(workers: Workers, tmp_path: Path) -> None:
+    """The same answer is given again; what counts is the first."""
+    session = session_of(path=tmp_path / "practice.jsonl", hands=1)
+    said = heard(workers, session, "1", "counted", "counted", "")
+    counted = said.index("All layouts that fit count the same, whatever the others did.")
+    again = said.index("Likely layouts count most, by what the others called, doubled and played.")
+    assert counted < again
+    rows = history.load(tmp_path / "practice.jsonl")
+    assert len(rows) == 1

@@ -87,8 +87,8 @@ def test_a_try_is_judged(review: Review) -> None:
     said = heard(review, f"go {number}", better, "1", "again", done, "1", "figures")
     text = "\n".join(said)
     assert "Right: " in text or "is as good" in text
-    assert "That is what was done: " in text
-    assert any(line.endswith(", which was done.") for line in said)
+    assert "That is the choice made: " in text
+    assert any(line.endswith(", the choice made.") for line in said)
 
 
 def test_another_option_is_played_out(review: Review) -> None:
@@ -102,7 +102,7 @@ def test_another_option_is_played_out(review: Review) -> None:
     if cost.case.kind not in answer:
         answer["bid"] = lambda: in_words(other, review.replay.names, "phrase").replace("×", "").strip()
     said = heard(review, f"go {number}", answer[cost.case.kind]().split(",")[0], "1")
-    assert any(re.search(r"brings .* against|is as good|Right|what was done", line) for line in said)
+    assert any(re.search(r"brings .* against|is as good|Right|the choice made", line) for line in said)
 
 
 def test_the_list_is_of_what_is_wanted(review: Review) -> None:

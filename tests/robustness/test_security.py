@@ -282,7 +282,7 @@ def test_a_bot_named_in_a_record_is_not_loaded(mark: Path, tmp_path: Path) -> No
         with Terminal(barbu_command(*arguments), env=environment(tmp_path)) as terminal:
             assert terminal.wait(PATIENCE) == 2
             said = terminal.text().replace("\r\n", " ")
-            assert "The record alone names the bot" in said
+            assert "Only the record names the bot" in said
             assert str(arguments[1]) in said
     for command in ("check", "show", "sheet"):
         barbu(command, path, home=tmp_path)

@@ -48,11 +48,11 @@ def test_what_is_written_is_read_again(name: str, tmp_path: Path) -> None:
     [
         ("name = 'x'\nbase = online", "is not TOML: Invalid value (at line 2, column 8)"),
         ("colour = 'red'", "there is no key 'colour' in a house ruleset; it has name, base and [rules]"),
-        ("name = 3", "name takes a text"),
-        ("name = ' '", "name takes a text"),
-        ("base = 'whist'", "base takes online, sheet4, sheet3, barbuda, not whist"),
-        ("base = ['online']", "base takes online"),
-        ("rules = 'online'", "rules takes a table"),
+        ("name = 3", "name must be a text"),
+        ("name = ' '", "name must be a text"),
+        ("base = 'whist'", "base must be online, sheet4, sheet3, barbuda, not whist"),
+        ("base = ['online']", "base must be online"),
+        ("rules = 'online'", "rules must be a table"),
         ("[rules]\ncolour = 'red'", "Unknown house rule 'colour'"),
         (
             "[rules]\nqueen_points = -8",

@@ -15,7 +15,7 @@ from barbu_tui.core.actions import Action
 def option(
     choice: Action, total: float, behind: float, *, half: float = 0.5, apart: float = 0.4, layouts: int = 400
 ) -> OptionFigures:
-    """An option of a total and so far behind the best, each with half of its 95 % interval; all of it on the cards."""
+    """An option of a total and so far behind the best, each with half of its 95 % interval; all of it from the cards."""
     return OptionFigures(
         choice,
         deal=total,

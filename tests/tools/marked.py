@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from barbu_tui.language.wording import has_words
+from tests.support.shared import shared
 
 ROOT: Final = Path(__file__).parents[2]
 
@@ -60,6 +61,7 @@ def sources() -> list[Path]:
     return sorted([*(ROOT / "barbu_tui").rglob("*.py"), *(ROOT / "bots").rglob("*.py")])
 
 
+@shared
 def all_marked() -> list[Marked]:
     """Return all marked sentences of the program, in the order of files and lines."""
     found: list[Marked] = []

@@ -60,7 +60,7 @@ def test_a_coached_game_asks_once_and_names_the_better_card(size: tuple[int, int
         letter = table.moment.letters
         text = " ".join((await press(pilot, letter[parse_card("2D")])).split())
         assert "Sure? 2♦: you take" in text
-        assert "is about 30 points better. Enter: yes." in text
+        assert "is about 30 points better. y: yes, Esc: no." in text
         assert not played(match)
         await press(pilot, letter[parse_card("8D")])
         assert [event.action.card for event in played(match)] == [parse_card("8D")]  # type: ignore[union-attr]
@@ -80,7 +80,7 @@ def test_a_question_is_answered_by_the_keys_that_it_names(key: str) -> None:
         assert not played(match)
         await estimated(pilot, table)
         letter = table.moment.letters[parse_card("2D")]
-        assert "Enter: yes" in " ".join((await press(pilot, letter)).split())
+        assert "y: yes" in " ".join((await press(pilot, letter)).split())
         await press(pilot, letter if key == "again" else key)
         assert [event.action.card for event in played(match)] == [parse_card("2D")]  # type: ignore[union-attr]
 
@@ -132,7 +132,7 @@ def test_a_card_waits_a_moment_for_the_coach_who_then_asks() -> None:
         letter = table.moment.letters
         assert "One moment." in await press(pilot, letter[parse_card("2D")])
         slow.let()
-        await shows(pilot, "is about 30 points better. Enter: yes.")
+        await shows(pilot, "is about 30 points better. y: yes, Esc: no.")
         await press(pilot, letter[parse_card("8D")])
         assert [event.action.card for event in played(match)] == [parse_card("8D")]  # type: ignore[union-attr]
 
@@ -162,22 +162,24 @@ def test_a_card_that_was_not_known_in_time_is_spoken_of_at_the_next_one_or_the_e
     async def script(pilot: Pilot[int]) -> None:
         await settled(pilot)
         await press(pilot, table.moment.letters[parse_card("2D")])
-        await shows(pilot, "This computer is busy: the coach looks on after your card, and tells you then.")
+        await shows(
+            pilot, "This computer is busy: the coach keeps looking after your card, and tells you then."
+        )
         assert not match.view(0).hand >> parse_card("2D") & 1
         if not late:
             slow.let()
-            await shows(pilot, "Not known in time: Trick 11: 8♦ was better than 2♦, by about 30 points.")
+            await shows(pilot, "Found too late: Trick 11: 8♦ was better than 2♦, by about 30 points.")
         for _ in range(12):
             if match.game.finished:
                 break
             await press(pilot, "right", "enter")
             await pilot.pause(0.1)
         if not late:
-            await shows(pilot, "To take along: Trick 11:")
+            await shows(pilot, "To remember: Trick 11:")
             return
         await shows(pilot, "The coach is still looking at 2 of your decisions.")
         slow.let()
-        text = await shows(pilot, "Not known in time: Trick 11:")
+        text = await shows(pilot, "Found too late: Trick 11:")
         assert "was better than 2♦, by about 30 points." in text
 
     drive(app_with(lambda: table, workers=slow), script)

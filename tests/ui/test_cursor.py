@@ -19,7 +19,6 @@ from tests.ui.test_snapshots import same_home as same_home
 
 ROWS: Final = (
     "home",
-    "watched",
     "watched-dominoes",
     "lessons",
     "contract",
@@ -38,6 +37,7 @@ MARKED: Final = {
     "contract-dominoes": ("left", "23456789JQKA1"),
     "answer": ("up", "▌"),
     "chart": ("left", "0123456789 "),
+    "watched": ("left", "0123456789"),
     "replay": ("right", "●"),
     "rules": ("down", "M"),
 }

@@ -525,14 +525,15 @@ def test_rules_say_what_a_double_does_and_whom_one_may_double(rules: str, redoub
         assert "once after a double, twice after a redouble" in words
         if (negative, chosen.positive_doubles) == ("anyone", "dealer"):
             assert (
-                "any other player in a negative contract, which costs points, and the dealer alone in a"
+                "you may double any other player. In a positive one, which brings points, you may double only the dealer."
                 in words
             )
         elif negative == chosen.positive_doubles:
             assert (
-                f"double {'the dealer alone' if negative == 'dealer' else 'any other player'} in every"
-                in words
-            )
+                "every contract you may double only the dealer"
+                if negative == "dealer"
+                else "double any other player in every"
+            ) in words
         assert ("Only the dealer redoubles" in words) == (redoubles == "all")
         assert "you must double." in words
     assert "you must double." not in words_of(rules_lines(ruleset(rules, {"owed_doubles": 0}), None, 200))

@@ -341,7 +341,7 @@ def test_knobs_are_turned_on_their_own_page() -> None:
         text = await press(pilot, *["down"] * 7, "enter", "1")
         assert "Domino points, first to last" in text
         text = await press(pilot, "enter")
-        assert "It takes 4 whole numbers from -20000 to 20000, in all 65." in text
+        assert "It must be 4 whole numbers from -20000 to 20000, in all 65." in text
         await press(pilot, "escape")
         await press(pilot, "end", *["up"] * 5)
         text = await press(pilot, "right")
@@ -401,7 +401,7 @@ def test_points_of_ones_own_keep_the_sum() -> None:
     async def script(pilot: Pilot[int]) -> None:
         await press(pilot, "k", "down", "down", "enter")
         pilot.app.screen.query_one(Input).value = "0"
-        assert "It takes a whole number from -1000 to -1." in await press(pilot, "enter")
+        assert "It must be a whole number from -1000 to -1." in await press(pilot, "enter")
         pilot.app.screen.query_one(Input).value = "−12"
         text = await press(pilot, "enter")
         assert "−12" in text
@@ -655,7 +655,7 @@ def test_a_name_is_saved_as_typed_and_one_too_long_is_refused() -> None:
         assert name in await press(pilot, "enter")
         await press(pilot, "enter", "end", *"abcd", "enter")
         text = shown(app_of(pilot))
-        assert "It takes a name of up to 40 letters." in text
+        assert "It must be a name of up to 40 letters." in text
         await press(pilot, "escape")
 
     drive(app_with(SettingsScreen), script)

@@ -414,7 +414,9 @@ def test_points_and_the_last_card_stand_beside_every_name(
                 found = "passed" if last[0] < 0 else f"{card_sign(last[0])}"
             else:
                 found = "to play"
-            assert re.search(rf"{name}\w*(?: .*?)? ?{found}( |$)", text, re.M), f"{name} {found} {at}\n{text}"
+            assert re.search(rf"{name}\w*…?(?: .*?)? ?{found}( |$)", text, re.M), (
+                f"{name} {found} {at}\n{text}"
+            )
 
 
 def three_digits(model: Timeline, *, every: bool) -> Timeline:

@@ -17,12 +17,14 @@ from textual.pilot import Pilot
 from barbu_bots.search.figure import Figure
 from barbu_tui.core.actions import Bid
 from barbu_tui.language import CODES, use
+from barbu_tui.language.numbers import signed
 from barbu_tui.session.review.file import Results
 from barbu_tui.session.review.kept import results_path
 from barbu_tui.session.review.picked import PRINCIPLES, Met, known_try, principles_of
 from barbu_tui.session.review.progress import ReviewedGame
 from barbu_tui.session.review.review import Losses, Result, Review
 from barbu_tui.session.review.summary import Summary
+from barbu_tui.ui.drawing.look import Look
 from barbu_tui.ui.screens.learn.lesson_table import LessonScreen
 from barbu_tui.ui.screens.practice.practice_screen import PracticeScreen
 from barbu_tui.ui.screens.replay.branch import BranchScreen
@@ -30,6 +32,7 @@ from barbu_tui.ui.screens.replay.replay_screen import ReplayScreen
 from barbu_tui.ui.screens.review.beside import BesideScreen
 from barbu_tui.ui.screens.review.find import FindScreen
 from barbu_tui.ui.screens.review.lines import LinesScreen
+from barbu_tui.ui.screens.review.review_map import map_lines
 from barbu_tui.ui.screens.review.review_model import head_lines, in_room, principle_lines
 from barbu_tui.ui.screens.review.review_screen import ReviewScreen
 from barbu_tui.ui.screens.saves import SavesScreen
@@ -37,9 +40,11 @@ from barbu_tui.ui.screens.statistics.statistics_screen import errors_lines
 from barbu_tui.ui.widgets.page import PageLine
 from barbu_tui.words.people import Cast
 from barbu_tui.words.review import figure_words, principle_words, try_words
+from barbu_tui.words.verdict import COUNTED
 from tests.support.app_driving import app_with, drive, press, settled, shown, work_done
 from tests.support.reviewed_game import looked_as, read_game, reviewed_game
 from tests.support.saved_games import save
+from tests.ui.test_snapshots import SCREENS
 
 PICTURED = Path(__file__).parents[2] / "screenshots"
 """The folder with the game of the pictures and its review."""
@@ -64,6 +69,38 @@ def test_the_first_lines_say_what_the_mistakes_cost_and_their_sums_add_up(path: 
     for sums in re.findall(r"By [a-z]+: ([^.]*)", told.replace("\n", " ")):
         assert sum(map(int, re.findall(r"\d+", sums))) == total
     assert "No certain mistake." in told_of(head_lines(whole, [], "", 80)[0])
+
+
+def test_the_map_of_a_review_has_each_decision_in_its_deal_and_trick(path: Path) -> None:
+    whole = Review(read_game(path), 0)
+    Results(results_path(path, "S"), whole)
+    dearest = max(whole.mistakes(), key=lambda cost: cost.loss.mean)
+    rows = map_lines(whole, dearest, 80, Look(), headed=False)[-7:]
+    (cell,) = (
+        piece.line[0]
+        for piece in rows[dearest.case.trick // 2].placed
+        if "brass" in (piece.line[0].colour, piece.line[0].background)
+    )
+    assert (cell.background if dearest.case.trick % 2 else cell.colour) == "brass"
+    for look in (Look(glyphs="safe"), Look(mono=True)):
+        signs = "".join(told_of(line) for line in map_lines(whole, dearest, 80, look, headed=False)[-7:])
+        assert set(signs) & set("-+#")
+        assert not set(signs) - set("·-+# 0123456789")
+
+
+def test_arrows_walk_the_mistakes_in_the_order_of_the_game(path: Path) -> None:
+    async def script(pilot: Pilot[int]) -> None:
+        screen = pilot.app.screen
+        assert isinstance(screen, ReviewScreen)
+        await settled(pilot)
+        await press(pilot, *["left"] * 20)
+        walked = []
+        for _ in screen._costs:
+            walked.append(screen._costs[screen.cursor].case.at)
+            await press(pilot, "right")
+        assert walked == sorted(cost.case.at for cost in screen._costs)
+
+    drive(app_with(lambda: ReviewScreen(read_game(path), 0, path)), script)
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -236,7 +273,7 @@ def test_one_may_try_before_the_better_one_is_shown(path: Path, monkeypatch: pyt
             await pilot.press("enter")
             await work_done(app)
             told = " ".join((await settled(pilot)).split())
-            words = {cost.case.done: "That is what was done", cost.better: "Right:"}
+            words = {cost.case.done: "That is the choice made", cost.better: "Right:"}
             assert words.get(option, "against") in told
             assert "better ✓" in told
             if cost.contrast is not None and cost.contrast.typical:
@@ -297,14 +334,18 @@ def test_a_mistake_is_watched_in_several_layouts(path: Path, size: tuple[int, in
 
 
 def test_a_try_is_as_good_only_if_it_is_near_and_within_its_interval(path: Path) -> None:
-    """Behind by 10 ± 9 is worse, and by 9 ± 13 not surely worse: neither is as good."""
+    """Behind by 10 ± 9 is worse, and by 9 ± 13 not certainly worse: neither is as good."""
     review = Review(read_game(path), 0)
     case = next(
         each for each in review.cases if each.kind == "card" and len(review.question(each).options) > 2
     )
     done = review.question(case).same_as(case.done)
     best, tried = [each for each in review.question(case).options if each != done][:2]
-    for far, spread, words in ((0.5, 1.0, "as good"), (9.0, 90.0, "not surely worse"), (9.0, 20.0, "brings")):
+    for far, spread, words in (
+        (0.5, 1.0, "as good"),
+        (9.0, 90.0, "not certainly worse"),
+        (9.0, 20.0, "brings"),
+    ):
         review.looked.clear()
         assert review.take(looked_as(review, case, 15.0, 20.0, best, tried=(tried, far, spread)))
         cost = review.judged(case.at)
@@ -427,5 +468,75 @@ def test_a_game_without_a_finished_deal_is_not_reviewed(own_home: Path) -> None:
         await settled(pilot)
         assert "nothing to review" in await press(pilot, "v")
         assert isinstance(app.screen, SavesScreen)
+
+    drive(app, script)
+
+
+def two_felts() -> LinesScreen:
+    """The stored lines of a deal of Kings and Jacks."""
+    screen = SCREENS["watched"][0]()
+    assert isinstance(screen, LinesScreen)
+    return screen
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_both_lines_are_stepped_by_one_key_and_one_felt_turned_over(size: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[int]) -> None:
+        screen = pilot.app.screen
+        assert isinstance(screen, LinesScreen)
+        lines = screen._lines
+        first = await settled(pilot)
+        both = size[0] >= 100
+        assert "as you played" in first
+        turned = first if both else await press(pilot, "tab")
+        assert "better" in turned
+        last = await press(pilot, "end")
+        for side, text in ((lines.done, last if both else await press(pilot, "tab")), (lines.better, last)):
+            taken = sum(turn.points for turn in side.turns if turn.winner == 0)
+            assert signed(taken) in text
+        assert f"{lines.better.net - lines.done.net} saved" in last
+        table = await press(pilot, "t")
+        assert "leads; underlined wins" in table
+        assert "saved" in await press(pilot, "t")
+
+    drive(app_with(two_felts), script, size)
+
+
+def test_space_lets_both_lines_run_card_by_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("barbu_tui.ui.screens.review.lines._RUNS", 0.01)
+
+    async def script(pilot: Pilot[int]) -> None:
+        screen = pilot.app.screen
+        assert isinstance(screen, LinesScreen)
+        await press(pilot, "end")
+        await pilot.press("space")
+        assert (screen.cursor, screen._clock is None) == (0, False)
+        for _ in range(400):
+            await pilot.pause(0.01)
+            if screen._clock is None:
+                break
+        assert (screen.cursor, screen._cards, screen._clock) == (screen.count - 1, 4, None)
+        await pilot.press("space", "left")
+        assert screen._clock is None, "a step stops them"
+
+    drive(app_with(two_felts), script, (120, 36))
+
+
+def test_a_key_reviews_by_all_layouts_that_fit_alike_and_goes_back(path: Path) -> None:
+    app = app_with(lambda: ReviewScreen(read_game(path), 0, path))
+
+    async def script(pilot: Pilot[int]) -> None:
+        await settled(pilot)
+        for read in (False, True):
+            await press(pilot, "A")
+            screen = app.screen
+            assert isinstance(screen, ReviewScreen)
+            while screen.working:
+                await pilot.pause(0.05)
+            text = await settled(pilot)
+            assert screen.review is not None
+            assert screen.review.read == read
+            assert (COUNTED in text) != read
+        await press(pilot, "escape")
 
     drive(app, script)

@@ -34,7 +34,7 @@ from barbu_tui.session.store.settings import Settings
 from barbu_tui.ui.app import BarbuApp
 from barbu_tui.ui.openers import made
 from barbu_tui.words.people import Cast
-from screenshots.make import GAME, at_contract, at_doubles, in_play, moment, replay
+from screenshots.make import GAME, at_contract, at_doubles, in_play, moment, replay, review
 from tests.support.app_driving import settled
 from tests.support.clock import StoppedClock
 from tests.support.invented_estimates import invent
@@ -233,13 +233,43 @@ def test_screen(name: str, size: tuple[int, int], snap_compare: Compare) -> None
     assert snap_compare(app(make), terminal_size=size, run_before=pressing(keys))
 
 
-@pytest.mark.parametrize("name", ["finish"])
+@pytest.mark.parametrize("name", ["finish", "watched", "result"])
 def test_screen_of_three_columns(name: str, snap_compare: Compare) -> None:
     make, keys = SCREENS[name]
     assert snap_compare(app(make), terminal_size=LARGE, run_before=pressing(keys))
 
 
+@pytest.mark.parametrize("size", [*SIZES, LARGE], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_the_review(size: tuple[int, int], snap_compare: Compare) -> None:
+    assert snap_compare(app(lambda: review(recorded())), terminal_size=size, run_before=pressing(()))
+
+
+@pytest.mark.parametrize("look", ["light", "ansi", "ascii"])
+def test_the_review_in_every_colour_mode(look: str, snap_compare: Compare) -> None:
+    shown = app(lambda: review(recorded()), **LOOKS[look])
+    assert snap_compare(shown, terminal_size=SMALL, run_before=pressing(()))
+
+
 DAY: Final = date(2026, 11, 21)
+
+
+def keep_some_days(clock: StoppedClock) -> Path:
+    """Four days among the saves; the file of the last one."""
+    if not PLAYED_DAYS:
+        for ago, bot in ((9, "novice"), (2, "sound"), (1, "club"), (0, "novice")):
+            clock.set((DAY - timedelta(ago)).isoformat() + "T12:00:00")
+            path = day_played(DAY - timedelta(ago), bot).path
+            assert path is not None
+            PLAYED_DAYS[path.name] = path.read_bytes()
+    clock.set(DAY.isoformat() + "T12:00:00")
+    places.make_private(places.saves_dir())
+    for name, data in PLAYED_DAYS.items():
+        places.saves_dir().joinpath(name).write_bytes(data)
+    return places.saves_dir() / name
+
+
+PLAYED_DAYS: Final[dict[str, bytes]] = {}
+"""Name → record of the days played, kept for all sizes."""
 
 
 @pytest.mark.parametrize("size", [*SIZES, LARGE], ids=lambda size: f"{size[0]}x{size[1]}")
@@ -255,13 +285,11 @@ def test_the_deal_of_the_day(
     monkeypatch.setattr(
         "barbu_tui.ui.screens.daily.day.compare_bots", lambda *_: (each for each in bots.items())
     )
-    for ago, bot in ((0, "novice"), (1, "club"), (2, "sound"), (9, "novice")):
-        stopped.set((DAY - timedelta(ago)).isoformat() + "T12:00:00")
-        match = day_played(DAY - timedelta(ago), bot)
-        if not ago:
-            today = match
-    stopped.set(DAY.isoformat() + "T12:00:00")
-    make = page(name, *(lambda: today.header, lambda: today.game, lambda: today.path)[: 3 * (name == "day")])
+    today = load(keep_some_days(stopped))
+    make = page(
+        name,
+        *(lambda: today.header, lambda: today.position.game, lambda: today.path)[: 3 * (name == "day")],
+    )
     keys = ("y",) if name == "day" else ("left",)
     assert snap_compare(app(make), terminal_size=size, run_before=pressing(keys))
 

@@ -9,6 +9,7 @@ from tests.tools.alike import ALIKE, bare, pairs
 from tests.tools.marked import Marked, all_marked
 
 TWO_THINGS: Final = (
+    ("It must be {what}.", "it must be {values} or {last}"),
     ("That was the last one.", "That was the last mistake."),
     ("That was the last one.", "That was the last deal."),
     ("This is the first one.", "This is the first mistake."),
@@ -22,7 +23,7 @@ TWO_THINGS: Final = (
     ("{answer} is not understood.", "{text} is not understood after {name}."),
     ("a bot for each seat", "a card for each seat"),
     ("a bot for each seat", "a hand for each seat"),
-    ("a situation of your own", "a bot of your own"),
+    ("a position of your own", "a bot of your own"),
     ("{count} of {games} {games?round|rounds}", "{known} of {count} {count?decision|decisions}"),
     ("{suit} {low} to {high}", "{Who} {who?win|wins} with {points}."),
     ("{suit} {low} to {high}", "{Who} {who?take|takes} {what}: {points}."),

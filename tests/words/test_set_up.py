@@ -31,7 +31,7 @@ def then(text: str) -> str:
 def test_parts_that_are_understood_are_told() -> None:
     assert told(f"{BEGUN} / 3S 2S TS 5S; AD") == [
         "11 cards",
-        "known cards, in an ending those out: E KH; out K..J.",
+        "known cards, in an ending those unplayed: E KH; out K..J.",
         "Walter calls No Queens",
         "Nora × Walter   You × Walter   Edith passes",
         "trick 2  A♦",
@@ -47,7 +47,7 @@ def test_parts_that_are_understood_are_told() -> None:
         ("AQ5.T82.KJ93.A42", "Enter asks you for the contract."),
         ("AQ5.T82.KJ93.A42 / W n", ""),
         ("AQ5.T82.KJ93.A42 / W no_queens", "Enter asks you for your doubles."),
-        (BEGUN, "A hand has 13 cards; with fewer, go on to the cards played, or write which are out."),
+        (BEGUN, "A hand has 13 cards; with fewer, go on to the cards played, or write which are unplayed."),
         (f"{BEGUN} / 3S", "After these cards it is N's turn; go on to your own, S."),
         (f"{BEGUN} / 3S 2S TS 5S; AD", "It is your turn, with 12 cards left; the hand has 11."),
         (f"{BEGUN} / 3S 2S TS 5S; AD 4D 6D 7D; AC", "Enter asks you for a card."),

@@ -11,6 +11,7 @@ from barbu_tui.core.ruleset import PRESETS
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.session.play.header import new_header
 from barbu_tui.session.play.match import Match
+from barbu_tui.words.line import folded
 from barbu_tui.words.prompts import shown_words
 
 
@@ -45,3 +46,12 @@ def test_a_discard_shows_a_void() -> None:
         if deal is not None and deal.play is not None and isinstance(deal.play.table, TrickTable):
             shown = shown_words(deal.play.table, deal.view(0).hand, names, (1, 2, 3))
     assert shown == "Nora: no ♠, no Q♥ Q♣"
+
+
+@pytest.mark.parametrize("width", range(10, 40))
+def test_no_line_ends_within_a_figure(width: int) -> None:
+    text = "It is 22.4 ± 3.1 points, within 95 % of the 28 deals, or worse"
+    lines = folded(text, width)
+    assert " ".join(lines) == text
+    whole = [line for line in lines if "±" in line or "%" in line]
+    assert all("22.4 ± 3.1" in line or "95 %" in line for line in whole)

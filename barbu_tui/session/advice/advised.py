@@ -113,6 +113,11 @@ class Advised:
         return True
 
     @property
+    def read(self) -> bool:
+        """Whether the others' decisions are read; see :attr:`barbu_bots.search.question.Question.read`."""
+        return self.run.comparison.question.read
+
+    @property
     def compared(self) -> Compared | None:
         """The figures so far."""
         return self.run.compared
@@ -289,13 +294,15 @@ def advise(
     *,
     deals: int | None = None,
     models: Models = NOBODY_NAMED,
+    read: bool = True,
 ) -> Advice:
     """Return advice for the seat to act, from its view alone.
 
     Args:
         deals: the deals of the game; a whole game if not given.
+        read: see :attr:`~barbu_bots.search.question.Question.read`.
     """
-    question = question_of(view, seed, deals=deals, models=models)
+    question = question_of(view, seed, deals=deals, models=models, read=read)
     if view.phase in (Phase.CONTRACT, Phase.BIDS):
         return Advice(question, ())
     return Advice(question if len(question.options) > 1 else None, opinions(view, seed, DEFAULT_BOTS))

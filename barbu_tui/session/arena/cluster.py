@@ -40,7 +40,7 @@ def on_cluster(jobs: Iterable[Job], address: str) -> Generator[SetResult, None, 
         ) from None
     except ValueError as error:
         raise SchedulerError(
-            "{address} is no address of a scheduler ({problem}); one looks like tcp://10.0.0.1:8786.",
+            "{address} is not the address of a scheduler ({problem}); one looks like tcp://10.0.0.1:8786.",
             address=as_typed(address),
             problem=str(error),
         ) from None

@@ -202,12 +202,12 @@ def _check(contest: Contest, sets: int) -> None:
     if len(bots) != wanted:
         raise ValueError(
             tr(
-                "{wanted} bots are wanted at this table, but {named} are named.",
+                "This table needs {wanted} bots; you named {named}.",
                 wanted=wanted,
                 named=len(bots),
             )
         )
     if sets < 1:
-        raise ValueError(tr("At least one set is wanted."))
+        raise ValueError(tr("A match needs at least one set."))
     for name in set(bots):
         make_bot(name)

@@ -82,7 +82,7 @@ class _Estimated:
         return costly and judgement.loss.mean >= behind and self.doubt(action) is None
 
     def doubt(self, action: Action) -> Doubt | None:
-        """Return the doubt about an action; ``None`` if it is not surely costly."""
+        """Return the doubt about an action; ``None`` if it is not certainly costly."""
         judgement = self.graded(action)
         if judgement is None or judgement.verdict != "missed" or judgement.loss.mean < ASKS_AT:
             return None
@@ -256,7 +256,7 @@ class Coach:
         return contrast_of(self._now.run.comparison.pairs(action, better))
 
     def doubts(self, action: Action) -> Doubt | None:
-        """Return the doubt about a decision; ``None`` if it is not surely costly, as far as is known."""
+        """Return the doubt about a decision; ``None`` if it is not certainly costly, as far as is known."""
         return None if self._now is None else self._now.doubt(action)
 
     def note_decision(self, action: Action) -> bool:

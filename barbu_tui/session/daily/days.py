@@ -44,9 +44,9 @@ def days_of(saves: Iterable[Save]) -> Days:
     played: dict[date, Save] = {}
     begun: dict[date, Save] = {}
     for save in saves:
-        if not (save.header.daily and save.own):
+        day = save.header.daily
+        if day is None or not save.own:
             continue
-        day = date.fromisoformat(save.header.daily)
         if not save.finished:
             begun.setdefault(day, save)
             continue
@@ -72,7 +72,7 @@ def points_of(save: Save) -> int:
 
 def on_its_day(save: Save) -> bool:
     """Return whether a deal of the day was begun on its date, by the clock where it was played."""
-    return save.header.begun.date().isoformat() == save.header.daily
+    return save.header.begun.date() == save.header.daily
 
 
 def _run_up_to(day: date, days: Container[date]) -> int:

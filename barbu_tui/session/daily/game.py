@@ -66,7 +66,7 @@ def daily_header(day: date, name: str | None, bots: tuple[str, ...] = OPPONENTS)
     seed, given = daily_draw(rules, day.isoformat())
     header = new_header(rules, bots, seed, human=name, deals=DEALS)
     source = f"the deal of the day of {day.isoformat()}"
-    return replace(header, first_dealer=FIRST, daily=day.isoformat(), given=given, source=source)
+    return replace(header, first_dealer=FIRST, daily=day, given=given, source=source)
 
 
 def begin_day(day: date, name: str) -> Match:

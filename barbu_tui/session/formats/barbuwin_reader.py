@@ -146,7 +146,7 @@ def read_barbuwin(text: str, rules: Ruleset) -> Imported:
         )
     if len(text) > LONGEST:
         raise BarbuWinError(
-            "The text has more than {count} characters, so it is no printed game.", count=f"{LONGEST:,}"
+            "The text has more than {count:grouped} characters, so it is not a printed game.", count=LONGEST
         )
     lines = [line.translate(_ODD_SPACES).rstrip() for line in text.splitlines()]
     rules = as_printed(rules)
@@ -352,9 +352,7 @@ class _Reading:
         auctions = list(_auctions(deal, _phrases(text, line, self._rules)))
         whole = [after for after in auctions if after.phase is not Phase.BIDS] or auctions
         if not whole:
-            raise BarbuWinError(
-                "Line {line}: these are no bids that the players may make in turn (R3.1).", line=line
-            )
+            raise BarbuWinError("Line {line}: the players may not make these bids in turn (R3.1).", line=line)
         if len(whole) > 1:
             self._assumed[tr("Who said what in the bids of deal {deal}.", deal=deal.number)] = None
         return whole[0]

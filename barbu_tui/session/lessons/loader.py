@@ -289,7 +289,7 @@ def _quiz(table: Mapping[str, Any], rules: Ruleset, words: Words) -> Quiz:
     answers = tuple(filled(words(str(answer)), rules) for answer in _need(table, "answers", list))
     right = _need(table, "right", int)
     if not 2 <= len(answers) <= 4:
-        raise _Wrong("it takes two to four answers.")
+        raise _Wrong("there must be two to four answers.")
     if len(set(answers)) < len(answers):
         raise _Wrong("two of its answers are the same.")
     if not 1 <= right <= len(answers):

@@ -83,7 +83,7 @@ def play_again(
         raise AgainError(path, tr("There is no deal {number} in this record.", number=number))
     if number > earlier.position.game.standing.deals and earlier.header.humans:
         raise AgainError(path, tr("Deal {number} is still being played.", number=number))
-    header = replace(header, before=dealt[1], until=number)
+    header = replace(header, before=dealt[1], until=number, of=header.short)
     match = Match.new(header, record or place_of_save(header))
     match.deal(dealt[0])
     return match

@@ -71,7 +71,7 @@ def new_header(
     if len(bots) != wanted:
         raise ValueError(
             tr(
-                "{wanted} bots are wanted at this table, but {named} are named.",
+                "This table needs {wanted} bots; you named {named}.",
                 wanted=wanted,
                 named=len(bots),
             )

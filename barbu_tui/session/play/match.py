@@ -165,7 +165,7 @@ class Match:
             for player in record.position.players:
                 if player.bot is not None and not may_be_loaded(player.bot, named):
                     raise UnknownBotError(
-                        "The record alone names the bot {quoted}; "
+                        "Only the record names the bot {quoted}; "
                         "if you trust it: barbu resume FILE --load {bot}",
                         quoted=repr(player.bot),
                         bot=player.bot,
@@ -404,14 +404,18 @@ class Match:
 
 
 def practice_header(
-    deal: Deal, seed: int, bots: Sequence[str] = (), taught: tuple[Contract, ...] = ()
+    deal: Deal,
+    seed: int,
+    bots: Sequence[str] = (),
+    taught: tuple[Contract, ...] = (),
+    of: int | None = None,
 ) -> Header:
     """Return the header of a deal of practice, which you play at S and which is no game.
 
     Args:
         bots: those of the other seats; the default ones if not given. A third-party bot is named, but the
             understudy plays, because a file must not load code.
-        taught: see :attr:`Header.taught`.
+        taught, of: see :class:`Header`.
     """
     rules, first = deal.rules, (deal.dealer - deal.number + 1) % deal.rules.players
     players = [Player(HUMAN_SEAT, "You", "human")]
@@ -428,6 +432,7 @@ def practice_header(
         app=__version__,
         before=deal.standing,
         until=deal.number,
+        of=of,
         source=PRACTICE,
         taught=taught,
     )

@@ -98,7 +98,7 @@ def spread(
     except BlockingIOError as error:
         _end(others)  # those that did start wait for work that will never come, and would be waited for
         raise ProcessesError(
-            "{count} processes cannot be started ({problem}); ask for fewer with --jobs.",
+            "{count} {count?process|processes} cannot be started ({problem}); ask for fewer with --jobs.",
             count=wanted,
             problem=reason(error),
         ) from None

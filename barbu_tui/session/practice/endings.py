@@ -27,11 +27,11 @@ ENDINGS: Final = (
         "94.J6..8; out K75.AKQ9.J84.QT976 / E no_hearts / S x E /",
     ),
     Ending(
-        N_("Barbu, the K♥ is out: whom does your lead find with it?"),
+        N_("Barbu, the K♥ is unplayed: what do you lead?"),
         "Q6..A4.3; out AJ8.KT4.K82.AJT954 / N barbu / S x N /",
     ),
     Ending(
-        N_("No Queens, Nora is known to have the Q♣: how to make her take it?"),
+        N_("No Queens, Nora has the Q♣: how do you make her take it?"),
         "Q3.J98..; N QC; out KT7.A4.K.AKJT8742 / W no_queens / N x W /",
     ),
     Ending(

@@ -16,7 +16,7 @@ from barbu_tui.core.cards import Seat
 from barbu_tui.core.view import Phase
 from barbu_tui.session.practice.situation import moved
 from barbu_tui.session.review.file import Results
-from barbu_tui.session.review.look import DEEPEST, stop_of
+from barbu_tui.session.review.look import CONFIRMED, DEEPEST, stop_of
 from barbu_tui.session.review.review import Case, Review
 
 _BY_OPTION: Final = ("net", "at", "hand", "after")
@@ -32,6 +32,11 @@ class FromReview:
         self._case = case
         self._results = results
 
+    @property
+    def read(self) -> bool:
+        """Whether the review reads the others' decisions."""
+        return self._review.read
+
     def comparison(self, question: Question) -> Comparison:
         """Return the comparison for practice: it goes on from the review, with lines of play for the reasons."""
         looked, view = self._review.looked[self._case.at], question.view
@@ -45,10 +50,13 @@ class FromReview:
         comparison = Comparison(question, stop_of(self._case.view, looked.level), keep, known)
         if comparison.counted:
             return Comparison(question)  # whose figures are the same, and which has the lines of play
+        confirmed = looked.level >= CONFIRMED  # which has found its best option, and said so
         usual, more = settled(view), 2 * (BLOCK_IN_PLAY if view.phase is Phase.PLAY else BLOCK)
         second = max(usual.second[0], comparison.fresh + more)
         stop = Stop(
-            max(usual.most, comparison.layouts), (second, max(usual.second[1], second)), lined=(0, 10**6)
+            comparison.layouts if confirmed else max(usual.most, comparison.layouts),
+            (second, max(usual.second[1], second)),
+            lined=(0, 10**6),
         )
         comparison.go_on(stop, restart=False)
         return comparison

@@ -64,7 +64,7 @@ class Practised:
 
     @property
     def right(self) -> bool:
-        """Whether the answer was not surely worse than a good one."""
+        """Whether the answer was not certainly worse than a good one."""
         return self.verdict in RIGHT
 
 

@@ -14,21 +14,14 @@ The player is S. For a card the hands are those at the beginning, or the cards s
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
-from random import Random
 from typing import Final
 
-from barbu_bots import make_bot
-from barbu_bots.search.sampling import Knowledge
-from barbu_bots.search.worlds import Worlds
-from barbu_tui.core.actions import Action, Bid, ChooseContract, IllegalAction, PlayCard
+from barbu_tui.core.actions import Action, Bid, ChooseContract, PlayCard
 from barbu_tui.core.cards import BIT, CARD_NAMES, Card, CardSet, Seat, cards_in, hand_text
-from barbu_tui.core.contracts import Contract
 from barbu_tui.core.deal import Deal, Start
 from barbu_tui.core.domino import DominoTable
-from barbu_tui.core.doubling import Standing
 from barbu_tui.core.notation import (
     Hands,
     cards_named,
@@ -46,16 +39,26 @@ from barbu_tui.core.worded import as_typed
 from barbu_tui.language import N_, trn
 from barbu_tui.language.refusals import refusal_words
 from barbu_tui.session.practice.endings import ending
+from barbu_tui.session.practice.hidden_hands import (
+    NO_DEAL,
+    cards_of,
+    drawn,
+    highest_name,
+    with_hands_of_others,
+)
 from barbu_tui.session.practice.setup import (
     NOTHING_TO_DECIDE,
     PLAY_HAS_BEGUN,
     TYPED,
     SetupError,
+    bid_next,
+    contracts_with,
+    debts_to,
     in_words,
     not_understood,
+    open_cards,
     read_contracts,
-    read_debt,
-    read_owed,
+    standing_with,
     whole_hand,
 )
 from barbu_tui.session.practice.situation import Situation, situation_of
@@ -63,11 +66,6 @@ from barbu_tui.session.replay.cursor import Replay
 
 EXAMPLE: Final = "J8.Q43.T82.K97 / W no_queens / N x W; S x W / 3S 2S TS 5S; AD 4D 6D 7D; AC"
 NOT_YOURS: Final = N_("After these cards it is {who}'s turn; go on to your own, S.")
-NO_DEAL: Final = N_("No deal fits these cards: some player could not have played so under the rules.")
-_LIKELY: Final = 24
-"""Deals drawn by the bids and cards, to find one in which every bid and card is legal."""
-_ANY: Final = 400
-"""Deals drawn uniformly after them."""
 _NONE: Final = "none"
 """No contract left."""
 
@@ -117,7 +115,7 @@ def own_situation(
         said = parse_bids(rules, bids or "", TYPED)
     cards = whole_hand(rules, hands.own, hand.partition(";")[0])
     if hands.out is not None or hands.counts:
-        raise SetupError("Before the play all cards are out; leave out the part {word}.", word="out")
+        raise SetupError("Before the play no card has been played; leave out the part {word}.", word="out")
     dealer = 0 if choice is None else choice.seat
     none_left = left == _NONE and choice is not None
     contracts = rules.contracts if left is None else () if none_left else read_contracts(rules, left)
@@ -125,95 +123,14 @@ def own_situation(
     debts = debts_to(rules, dealer, len(rules.contracts) - len(contracts), owed)
     standing = standing_with(rules, dealer, contracts, debts)
     nobody = (0,) * (rules.players - 1)
-    deal = Deal(rules, standing, dealer, (cards, *nobody), choice, open=_open(rules, hands.given))
+    deal = Deal(rules, standing, dealer, (cards, *nobody), choice, open=open_cards(rules, hands.given))
     while deal.phase is Phase.BIDS and deal.turn != 0:
         deal = bid_next(deal, said.pop(deal.turn, Bid(deal.turn)))
     if 0 in said:
-        raise SetupError("Leave your own bid out: it is what is asked.")
+        raise SetupError("Leave out your own doubles: they are the question.")
     for seat in said:
-        raise SetupError("{who} bids after you.", who=rules.seat_letters[seat])
+        raise SetupError("{who} speaks after you.", who=rules.seat_letters[seat])
     return Situation(drawn(deal, seed), seed, own=True)
-
-
-def drawn(deal: Deal, seed: int) -> Deal:
-    """Return a call or a bid of S with hands of the others that fit S's hand, the bids and the open cards."""
-    view = deal.view(0)
-    if len(view.legal_actions()) < 2:
-        raise SetupError(NOTHING_TO_DECIDE)
-    try:
-        if deal.choice is None:
-            hands = Knowledge(view).world(Random(f"barbu/1/own/{seed}"))
-        else:
-            hands = Worlds(view, seed, make_bot("sound")).world(0)
-    except ValueError:
-        raise SetupError(NO_DEAL) from None
-    return replace(deal, hands=hands)
-
-
-def with_open_cards(situation: Situation, given: Mapping[Seat, CardSet]) -> Situation:
-    """Return the situation with some cards of others known to S; the rest of their hands is drawn again."""
-    deal, view = situation.deal, view_with_open_cards(situation.view, given)
-    known = replace(deal, open=view.open)
-    if deal.play is None:
-        return replace(situation, deal=drawn(known, situation.seed), own=True)
-    begun = replace(known, play=None).with_bids(deal.bids)
-    new = with_hands_of_others(begun, view, deal.plays, situation.seed)
-    return replace(situation, deal=new.deal, own=True)
-
-
-def view_with_open_cards(view: View, given: Mapping[Seat, CardSet]) -> View:
-    """Return the view with some cards of others known to its seat."""
-    unseen = (view.rules.deck if view.table is None else view.table.unplayed) & ~view.hand
-    for cards in given.values():
-        if cards & ~unseen:
-            raise SetupError("The {card} is not in another hand.", card=_first(cards & ~unseen))
-    rows = view.open or (0,) * view.rules.players
-    return replace(view, open=tuple(row | given.get(seat, 0) for seat, row in enumerate(rows)))
-
-
-def _open(rules: Ruleset, given: Mapping[Seat, CardSet]) -> tuple[CardSet, ...]:
-    """Return seat → open cards; empty if there are none."""
-    return tuple(given.get(seat, 0) for seat in rules.seats) if any(given.values()) else ()
-
-
-def contracts_with(choice: ChooseContract | None, left: Sequence[Contract]) -> tuple[Contract, ...]:
-    """Return the contracts left to a dealer before the call, from those left after it."""
-    if choice is None:
-        return tuple(left)
-    return (*(each for each in left if each != choice.contract), choice.contract)
-
-
-def debts_to(rules: Ruleset, dealer: Seat, dealt: int, text: str | None) -> dict[Seat, int]:
-    """Return seat → doubles owed to a dealer: those of the player, or of all others to the player."""
-    return {0: read_debt(rules, dealt, text)} if dealer else read_owed(rules, text or "", dealt)
-
-
-def bid_next(deal: Deal, bid: Bid) -> Deal:
-    """Return the deal after a bid."""
-    refusal = deal.view().why_not(bid)
-    if refusal is not None:
-        who = deal.rules.seat_letters[bid.seat]
-        raise SetupError("{who} could not bid so: {why}", who=who, why=refusal_words(refusal))
-    return deal.after(bid)
-
-
-def standing_with(
-    rules: Ruleset, dealer: Seat, left: Collection[Contract], owed: Mapping[Seat, int]
-) -> Standing:
-    """Return a game in which all have dealt as often as the dealer, who has some contracts left.
-
-    Without an entry nothing is owed to the dealer. The others have doubled each other as they had to.
-    """
-    mine = tuple(contract for contract in rules.contracts if contract not in left)
-    dealt = len(mine)
-    called = tuple(mine if seat == dealer else rules.contracts[:dealt] for seat in rules.seats)
-
-    def doubled(seat: Seat, other: Seat) -> int:
-        debt = owed.get(seat, 0) if other == dealer else 0
-        return 0 if seat == other else min(dealt, rules.owed_doubles - debt)
-
-    rows = [tuple(doubled(seat, other) for other in rules.seats) for seat in rules.seats]
-    return Standing.shared_evenly(rules, called, rows)
 
 
 def position_text(situation: Situation) -> str:
@@ -270,9 +187,8 @@ def _plays_text(situation: Situation) -> str:
 def situation_at(replay: Replay, at: int) -> Situation:
     """Return a decision of a game, with the table turned so that the player to act is S."""
     deal, header = replay[at].deal, replay.header
-    return situation_of(
-        deal, header.layouts_seed(deal.number), [player.bot or "" for player in header.players]
-    )
+    bots = [player.bot or "" for player in header.players]
+    return situation_of(deal, header.layouts_seed(deal.number), bots, header.short)
 
 
 # A card ------------------------------------------------------------------------------------------------
@@ -299,7 +215,9 @@ def begun_at(rules: Ruleset, hands: Hands, choice: ChooseContract, bids: str, ca
     )
     nobody = (0,) * (rules.players - 1)
     standing = standing_with(rules, choice.seat, rules.contracts, {})
-    deal = Deal(rules, standing, choice.seat, (rules.deck, *nobody), choice, open=_open(rules, hands.given))
+    deal = Deal(
+        rules, standing, choice.seat, (rules.deck, *nobody), choice, open=open_cards(rules, hands.given)
+    )
     said = parse_bids(rules, bids, TYPED)
     while len(deal.bids) < rules.players:
         bid = said.pop(deal.turn, Bid(deal.turn))
@@ -333,8 +251,8 @@ def _endings(
         pool |= each & ~played
     mine = (hands.own & ~played).bit_count() + played.bit_count() // rules.players
     sizes = {seat: hands.counts.get(seat, 0 if given.get(seat) == 0 else mine) for seat in rules.seats[1:]}
-    if domino and hands.out is None and len(given) == len(sizes):
-        sizes = {seat: cards.bit_count() for seat, cards in given.items()}
+    if domino and hands.out is None and {*given, *hands.counts} == {*sizes}:
+        sizes |= {seat: cards.bit_count() for seat, cards in given.items()}
     others = (pool | played).bit_count() - played.bit_count() // rules.players
     if others != sum(sizes.values()):
         raise SetupError(
@@ -353,9 +271,8 @@ def _endings(
             free = free[size:]
         leaders: Sequence[Seat] = (0,)
     else:
-        dealt = [
-            sum(BIT[card] for card in part) for part in _equal_parts(list(cards_in(deck)), rules.players)
-        ]
+        cards_of_all = list(cards_in(deck))
+        dealt = [sum(BIT[card] for card in cards_of_all[seat :: rules.players]) for seat in rules.seats]
         leaders = rules.seats if leader is None else (leader,)
     named = dict.fromkeys((*hands.counts, *given))
     out = tuple(seat for seat in named if not sizes[seat]) if domino else ()
@@ -364,10 +281,6 @@ def _endings(
         posed = replace(deal, hands=tuple(dealt), start=Start(seat, out))
         begun.append(Begun(bid_next(posed, last), cards))
     return begun
-
-
-def _equal_parts(cards: list[int], players: int) -> list[list[int]]:
-    return [cards[seat::players] for seat in range(players)]
 
 
 def _own_card(
@@ -402,8 +315,8 @@ def _some_hands(deal: Deal, hands: Hands, plays: Sequence[Action]) -> tuple[Card
     """Return hands of an ending: S's own, and for the others the cards given and played, filled up from those that are out."""
     rules = deal.rules
     table = deal.play.table if deal.play else None
-    mine = hands.own | _cards_of(plays, 0)
-    held = [mine, *(hands.given.get(seat, 0) | _cards_of(plays, seat) for seat in rules.seats[1:])]
+    mine = hands.own | cards_of(plays, 0)
+    held = [mine, *(hands.given.get(seat, 0) | cards_of(plays, seat) for seat in rules.seats[1:])]
     free = [card for card in cards_in(sum(deal.hands)) if not any(BIT[card] & each for each in held)]
     for seat in rules.seats[1:]:
         size = table.left[seat] if isinstance(table, DominoTable) else mine.bit_count()
@@ -412,24 +325,6 @@ def _some_hands(deal: Deal, hands: Hands, plays: Sequence[Action]) -> tuple[Card
         if held[seat].bit_count() != size:
             raise SetupError(NO_DEAL)
     return tuple(held)
-
-
-def with_hands_of_others(begun: Deal, view: View, plays: Sequence[Action], seed: int) -> Situation:
-    """Return the decision with hands of the others in which all that was played is legal.
-
-    Args:
-        begun: the deal, of which S's hand is right.
-        view: what S knows after the plays.
-    """
-    for hands in _fitting(view, plays, seed):
-        deal = _legal(replace(begun, hands=hands), plays)
-        if deal is None:
-            continue
-        situation = Situation(deal, seed, own=True)
-        if len(situation.options) < 2:
-            raise SetupError("There is nothing to decide: the cards that you may play are equals.")
-        return situation
-    raise SetupError(NO_DEAL)
 
 
 def _could_not(deal: Deal, card: Card, why: str) -> SetupError:
@@ -443,7 +338,7 @@ def _could_not(deal: Deal, card: Card, why: str) -> SetupError:
 
 def _as_dealt(rules: Ruleset, text: str, held: CardSet, plays: Sequence[Action]) -> CardSet:
     """Return the hand as dealt, from the hand typed: as dealt, or what is left of it after the plays."""
-    played = {seat: _cards_of(plays, seat) for seat in rules.seats}
+    played = {seat: cards_of(plays, seat) for seat in rules.seats}
     size, count = rules.hand_size, held.bit_count()
     left = size - played[0].bit_count()
     if count not in (size, left):
@@ -460,13 +355,13 @@ def _as_dealt(rules: Ruleset, text: str, held: CardSet, plays: Sequence[Action])
     if count == size and played[0] & ~held:
         raise SetupError(
             "You play {card}, which is not in the hand {hand}.",
-            card=_first(played[0] & ~held),
+            card=highest_name(played[0] & ~held),
             hand=as_typed(text),
         )
     if count < size and played[0] & held:
         raise SetupError(
             "You have played {card}, so it is not left in the hand {hand}.",
-            card=_first(played[0] & held),
+            card=highest_name(played[0] & held),
             hand=as_typed(text),
         )
     for seat in rules.seats[1:]:
@@ -474,18 +369,9 @@ def _as_dealt(rules: Ruleset, text: str, held: CardSet, plays: Sequence[Action])
             raise SetupError(
                 "{who} plays {card}, which is in your hand.",
                 who=rules.seat_letters[seat],
-                card=_first(played[seat] & held),
+                card=highest_name(played[seat] & held),
             )
     return held | played[0]
-
-
-def _first(cards: CardSet) -> str:
-    return TYPED.written(CARD_NAMES[cards.bit_length() - 1])
-
-
-def _cards_of(plays: Sequence[Action], seat: Seat) -> CardSet:
-    """Return the cards that a seat has played."""
-    return sum(BIT[each.card] for each in plays if isinstance(each, PlayCard) and each.seat == seat)
 
 
 def _after(begun: Deal, plays: Sequence[Action]) -> View:
@@ -519,26 +405,3 @@ def _after(begun: Deal, plays: Sequence[Action]) -> View:
     if len(view.legal_actions()) < 2:
         raise SetupError(NOTHING_TO_DECIDE)
     return view
-
-
-def _fitting(view: View, plays: Sequence[Action], seed: int) -> Iterator[tuple[CardSet, ...]]:
-    """Yield whole deals that fit what S knows, the likely ones first."""
-    try:
-        knowledge, worlds = Knowledge(view), Worlds(view, seed, make_bot("sound"))
-    except ValueError:
-        return
-    random = Random(f"barbu/1/own/{seed}")
-    likely = map(worlds.world, range(_LIKELY))
-    anyhow = (knowledge.world(random) for _ in range(_ANY))
-    for hands in chain(likely, anyhow):
-        yield tuple(hand | _cards_of(plays, seat) for seat, hand in enumerate(hands))
-
-
-def _legal(begun: Deal, plays: Sequence[Action]) -> Deal | None:
-    """Return the deal after the plays, if the call and all of them are legal with these hands."""
-    assert begun.choice is not None
-    dealt = replace(begun, choice=None, bids=(), play=None)
-    try:
-        return dealt.with_actions((begun.choice, *begun.bids, *plays))
-    except IllegalAction:
-        return None

@@ -24,15 +24,18 @@ class PracticeQuestion(Advised):
         workers: Workers,
         before: Compared | None = None,
         reviewed: FromReview | None = None,
+        *,
+        read: bool = True,
     ) -> None:
         """Ask a question and start its comparison.
 
         Args:
             before: the figures before a change of the situation.
             reviewed: the figures that a review has of it.
+            read: whether the others' decisions are read; see :attr:`~barbu_bots.search.question.Question.read`.
         """
         theme = "" if situation.lesson is None else situation.lesson.theme
-        question = situation.question()
+        question = situation.question(read=read)
         run = workers.ask(question) if reviewed is None else workers.go_on(reviewed.comparison(question))
         super().__init__(situation.view, run, theme)
         self.situation = situation
@@ -110,7 +113,8 @@ class Practice:
         if not self.session.waiting:
             session = self.session
             reviewed, session.reviewed = session.reviewed, None
-            self.question = PracticeQuestion(session.situation, self._workers(), reviewed=reviewed)
+            read = reviewed is None or reviewed.read
+            self.question = PracticeQuestion(session.situation, self._workers(), reviewed=reviewed, read=read)
 
     def again(self) -> None:
         """Ask the same question again."""
@@ -135,13 +139,26 @@ class Practice:
         """
         before = self.question
         assert before is not None
+        return self._ask_instead(before, changed(before.situation, text), read=before.read)
+
+    def turn_reading(self) -> None:
+        """Give the same answer again with the others' decisions read no longer, or read again. It does not count."""
+        before = self.question
+        assert before is not None
+        self._ask_instead(before, before.situation, read=not before.read)
+
+    def _ask_instead(self, before: PracticeQuestion, situation: Situation, *, read: bool) -> bool:
+        """Ask about a situation in place of the question before, and give the same answer. Return whether it is still an option."""
         assert before.chosen is not None
-        situation = changed(before.situation, text)
         self.count()
-        self.session.look_at(situation)
-        self.question = PracticeQuestion(situation, self._workers(), before.compared)
+        before.keep()
+        before.run.cancel()
+        if situation is not before.situation:
+            self.session.look_at(situation)
+        self.question = PracticeQuestion(situation, self._workers(), before.compared, read=read)
         still = before.chosen in situation.options
-        self.question.answer(before.chosen if still else situation.options[0])
+        played = before.played if situation is before.situation else None
+        self.question.answer(played or (before.chosen if still else situation.options[0]))
         return still
 
     def set_up(self, text: str) -> None:

@@ -1,4 +1,4 @@
-"""What a player types to set a decision up: the spelling of the text of positions, contracts left, doubles owed.
+"""The parts of a decision that a player sets up: the spelling of the text of positions, contracts left, doubles owed, the game before it.
 
 Faults are a :class:`SetupError`.
 """
@@ -6,21 +6,24 @@ Faults are a :class:`SetupError`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Final, TypeVar
 
+from barbu_tui.core.actions import Bid, ChooseContract
 from barbu_tui.core.cards import Card, CardSet, Seat
 from barbu_tui.core.contracts import Contract
+from barbu_tui.core.deal import Deal
+from barbu_tui.core.doubling import Standing
 from barbu_tui.core.notation import Spelling, parse_contract, parse_one_card
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.worded import WordedError, as_typed, read_whole
 from barbu_tui.language import N_, TranslatedError, trn
 from barbu_tui.language.cards import contract_code, own_ranks, typed_ranks
-from barbu_tui.language.refusals import error_words
+from barbu_tui.language.refusals import error_words, refusal_words
 
 T = TypeVar("T")
-NOTHING_TO_DECIDE: Final = N_("There is nothing to decide: you may do one thing only.")
+NOTHING_TO_DECIDE: Final = N_("There is nothing to decide: you have only one choice.")
 PLAY_HAS_BEGUN: Final = N_("Contracts left and debts make no difference once the play has begun.")
 
 
@@ -142,7 +145,7 @@ def other_seat(rules: Ruleset, letter: str) -> Seat:
     others = rules.seat_letters[1:]
     if letter.upper() not in others or not letter.isascii():
         raise SetupError(
-            "{letter} is no other player; the others are {others}.",
+            "{letter} is not one of the other players, {others}.",
             letter=as_typed(letter),
             others=", ".join(others),
         )
@@ -213,3 +216,48 @@ def read_debt(rules: Ruleset, dealt: int, text: str | None) -> int:
             count=owes,
         )
     return owes
+
+
+def open_cards(rules: Ruleset, given: Mapping[Seat, CardSet]) -> tuple[CardSet, ...]:
+    """Return seat → open cards; empty if there are none."""
+    return tuple(given.get(seat, 0) for seat in rules.seats) if any(given.values()) else ()
+
+
+def contracts_with(choice: ChooseContract | None, left: Sequence[Contract]) -> tuple[Contract, ...]:
+    """Return the contracts left to a dealer before the call, from those left after it."""
+    if choice is None:
+        return tuple(left)
+    return (*(each for each in left if each != choice.contract), choice.contract)
+
+
+def debts_to(rules: Ruleset, dealer: Seat, dealt: int, text: str | None) -> dict[Seat, int]:
+    """Return seat → doubles owed to a dealer: those of the player, or of all others to the player."""
+    return {0: read_debt(rules, dealt, text)} if dealer else read_owed(rules, text or "", dealt)
+
+
+def bid_next(deal: Deal, bid: Bid) -> Deal:
+    """Return the deal after a bid."""
+    refusal = deal.view().why_not(bid)
+    if refusal is not None:
+        who = deal.rules.seat_letters[bid.seat]
+        raise SetupError("{who} could not say that: {why}", who=who, why=refusal_words(refusal))
+    return deal.after(bid)
+
+
+def standing_with(
+    rules: Ruleset, dealer: Seat, left: Collection[Contract], owed: Mapping[Seat, int]
+) -> Standing:
+    """Return a game in which all have dealt as often as the dealer, who has some contracts left.
+
+    Without an entry nothing is owed to the dealer. The others have doubled each other as they had to.
+    """
+    mine = tuple(contract for contract in rules.contracts if contract not in left)
+    dealt = len(mine)
+    called = tuple(mine if seat == dealer else rules.contracts[:dealt] for seat in rules.seats)
+
+    def doubled(seat: Seat, other: Seat) -> int:
+        debt = owed.get(seat, 0) if other == dealer else 0
+        return 0 if seat == other else min(dealt, rules.owed_doubles - debt)
+
+    rows = [tuple(doubled(seat, other) for other in rules.seats) for seat in rules.seats]
+    return Standing.shared_evenly(rules, called, rows)

@@ -20,7 +20,7 @@ from barbu_bots.bidding.contract import Call, calls
 from barbu_bots.bidding.hand_values import bidding_tools
 from barbu_bots.personality import Personality
 from barbu_bots.reasons import RULES
-from barbu_bots.search.models import modelled, taken_for
+from barbu_bots.search.models import Models, modelled, taken_for
 from barbu_bots.search.playout import play_deal
 from barbu_bots.search.question import Question, firsts, question_of
 from barbu_bots.weights.current import CURRENT
@@ -76,6 +76,8 @@ class Situation:
     """Seat → the bot that has played it so far; empty if the player set the situation up."""
     lesson: CardLesson | None = None
     """The subject of a card drill; ``None`` for a call or a bid."""
+    deals: int | None = None
+    """The deals of the game that it was taken from, if that is a short one."""
 
     @property
     def drill(self) -> Drill:
@@ -101,10 +103,14 @@ class Situation:
         """Return the first option equivalent to a choice, or the choice itself."""
         return firsts(self.view)[choice]
 
-    def question(self) -> Question:
-        """Return the question for a comparison."""
-        models = {seat: taken_for(bot) for seat, bot in enumerate(self.bots)}
-        return question_of(self.view, self.seed, models=models)
+    def question(self, *, read: bool = True) -> Question:
+        """Return the question for a comparison. ``read``: see :attr:`~barbu_bots.search.question.Question.read`."""
+        return question_of(self.view, self.seed, deals=self.deals, models=self.models, read=read)
+
+    @property
+    def models(self) -> Models:
+        """The models of those who have played it so far."""
+        return {seat: taken_for(bot) for seat, bot in enumerate(self.bots)}
 
     def match(self, choice: Action | None = None) -> Match:
         """Return the deal as a game against the bots, without a record, after the player's decision if one is given."""
@@ -113,7 +119,7 @@ class Situation:
     @property
     def header(self) -> Header:
         """The header of :meth:`match`."""
-        return practice_header(self.deal, self.seed, self.bots[1:])
+        return practice_header(self.deal, self.seed, self.bots[1:], of=self.deals)
 
 
 def equals_of(view: View, option: Action) -> tuple[Action, ...]:
@@ -173,7 +179,7 @@ def read_situation(stored: object) -> Situation:
         unknown = all(player.kind == "bot" and player.bot is None for player in players[1:])
         bots = () if unknown else tuple(player.bot or "" for player in players)
         seed = whole(log.header.seed, 1 << 62, -(1 << 62))
-        situation = Situation(deal, seed, bool(stored.get("own")), bots, read_lesson(stored))
+        situation = Situation(deal, seed, bool(stored.get("own")), bots, read_lesson(stored), log.header.of)
         if len(situation.options) < 2:
             raise StoredError("there is nothing to decide")
     except StoredError:
@@ -256,9 +262,17 @@ def _draw(rules: Ruleset, drill: Drill, random: Random) -> Situation:
             return situation_of(decisions[int(random.random() * len(decisions))], seed)
 
 
-def situation_of(deal: Deal, seed: int, bots: Sequence[str] = _PLAYERS) -> Situation:
-    """Return the decision of the seat to act, turned to S. ``bots``: seat → the bot that has played it so far."""
-    return Situation(turned(deal, deal.turn), seed, bots=from_seat(bots[: deal.rules.players], deal.turn))
+def situation_of(
+    deal: Deal, seed: int, bots: Sequence[str] = _PLAYERS, deals: int | None = None
+) -> Situation:
+    """Return the decision of the seat to act, turned to S.
+
+    Args:
+        bots: seat → the bot that has played it so far.
+        deals: see :attr:`Situation.deals`.
+    """
+    players = from_seat(bots[: deal.rules.players], deal.turn)
+    return Situation(turned(deal, deal.turn), seed, bots=players, deals=deals)
 
 
 def game_at(rules: Ruleset, seed: int, number: int, bots: Sequence[Bot]) -> Game:

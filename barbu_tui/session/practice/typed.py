@@ -22,8 +22,8 @@ from barbu_tui.core.notation import (
     parts_of,
 )
 from barbu_tui.core.ruleset import Ruleset
-from barbu_tui.session.practice.position import begun_at, debts_to
-from barbu_tui.session.practice.setup import TYPED, SetupError, in_words, read_contracts
+from barbu_tui.session.practice.position import begun_at
+from barbu_tui.session.practice.setup import TYPED, SetupError, debts_to, in_words, read_contracts
 
 T = TypeVar("T")
 

@@ -13,29 +13,25 @@ from barbu_tui.core.notation import parse_seat, parse_some_cards
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.view import View
 from barbu_tui.language import N_
-from barbu_tui.session.practice.position import (
-    NO_DEAL,
-    bid_next,
-    contracts_with,
-    debts_to,
-    standing_with,
-    view_with_open_cards,
-    with_open_cards,
-)
+from barbu_tui.session.practice.hidden_hands import NO_DEAL, view_with_open_cards, with_open_cards
 from barbu_tui.session.practice.setup import (
     NOTHING_TO_DECIDE,
     PLAY_HAS_BEGUN,
     TYPED,
     SetupError,
+    bid_next,
+    contracts_with,
+    debts_to,
     in_words,
     not_understood,
     read_card,
     read_contracts,
+    standing_with,
 )
 from barbu_tui.session.practice.situation import Situation
 
 HOW: Final = N_(
-    "Write a card for another (KS=2S), a card of another player (N QC), the contracts left (left NT,Q,T), or the doubles owed (owed W=1)."
+    "Write a card for another (KS=2S) or a card of another player (N QC). You can also write the contracts left (left NT,Q,T), or the doubles owed (owed W=1)."
 )
 """The possible changes, in a sentence."""
 HOW_CARDS: Final = N_("Write which cards another player holds, as in N QC.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from datetime import date, datetime
 from itertools import pairwise
@@ -151,6 +152,7 @@ def header_json(header: Header) -> dict[str, Any]:
             "doubled": _by_letter(rules, [_by_letter(rules, row) for row in before.doubled]),
             "running": _by_letter(rules, before.running),
             "until": header.until,
+            **({} if header.of is None else {"of": header.of}),
         }
     if header.source is not None:
         line["from"] = header.source
@@ -158,8 +160,8 @@ def header_json(header: Header) -> dict[str, Any]:
         line["coached"] = True
     if header.taught:
         line["lesson"], line["taught"] = header.lesson, list(header.taught)
-    if header.daily:
-        line["daily"], line["given"] = header.daily, list(header.given)
+    if header.daily is not None:
+        line["daily"], line["given"] = header.daily.isoformat(), list(header.given)
     if header.again:
         line["again"] = True
     return line
@@ -200,7 +202,7 @@ def read_header(line: dict[str, Any]) -> Header:
     if not _is_time(created):
         raise fields.wrong("created", tr("a time such as 2026-11-21T10:00:00Z"))
     first_dealer = fields.seat("first_dealer", rules)
-    before, until = _read_before(fields, rules) if "before" in line else (None, None)
+    before, until, of = _read_before(fields, rules) if "before" in line else (None, None, None)
     header = Header(
         rules=rules,
         players=_read_players(fields, rules),
@@ -211,11 +213,12 @@ def read_header(line: dict[str, Any]) -> Header:
         app=fields.text("app"),
         before=before,
         until=until,
+        of=of,
         source=fields.text("from") if "from" in line else None,
         coached=line.get("coached") is True,
         lesson=fields.text("lesson") if "lesson" in line else "",
         taught=_read_taught(fields, rules) if "taught" in line else (),
-        daily=_read_day(fields) if "daily" in line else "",
+        daily=_read_day(fields) if "daily" in line else None,
         given=_read_given(fields, rules) if "daily" in line else (),
         again=line.get("again") is True,
         utc_offset=_read_offset(fields) if "utc_offset" in line else "",
@@ -243,14 +246,13 @@ def _read_taught(fields: Fields, rules: Ruleset) -> tuple[Contract, ...]:
     return contracts
 
 
-def _read_day(fields: Fields) -> str:
+def _read_day(fields: Fields) -> date:
     """Return the date of a deal of the day."""
-    day = fields.exact("daily")
-    try:
-        if date.fromisoformat(day).isoformat() == day:
+    said = fields.exact("daily")
+    with suppress(ValueError):
+        day = date.fromisoformat(said)
+        if day.isoformat() == said:
             return day
-    except ValueError:
-        pass
     raise fields.wrong("daily", tr("a date such as 2026-11-21"))
 
 
@@ -320,7 +322,7 @@ def _read_cut(fields: Fields, rules: Ruleset, first: Seat) -> tuple[int, ...] | 
     return cards
 
 
-def _read_before(fields: Fields, rules: Ruleset) -> tuple[Standing, int | None]:
+def _read_before(fields: Fields, rules: Ruleset) -> tuple[Standing, int | None, int | None]:
     inner = Fields(fields.object("before"), _BEFORE)
     called = []
     for row in inner.by_seat("called", rules):
@@ -333,14 +335,15 @@ def _read_before(fields: Fields, rules: Ruleset) -> tuple[Standing, int | None]:
             raise inner.wrong("doubled", tr("an object of dealers for each seat"))
         times = Fields({"doubled": row}, _BEFORE)
         doubled.append(times.points("doubled", rules))
-    until = inner.get("until")
+    until = None if inner.get("until") is None else inner.number("until")
+    of = inner.number("of") if "of" in fields.object("before") else None
     standing = Standing(
         deals=inner.number("deals"),
         called=tuple(called),
         doubled=tuple(doubled),
         running=inner.points("running", rules),
     )
-    return standing, None if until is None else inner.number("until")
+    return standing, until, of
 
 
 def _hashable(value: object) -> object:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Set
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta, timezone
+from datetime import date, datetime, timedelta, timezone
 from itertools import chain
 from typing import Final, Literal, TypeAlias
 
@@ -52,6 +52,8 @@ class Header:
     """The standing before the first deal of the record, if that is not deal 1."""
     until: int | None = None
     """The last deal of the record; ``None`` for the whole game."""
+    of: int | None = None
+    """The deals of the game that the record is a part of, if that is a short one."""
     source: str | None = None
     """The origin of the record, in words (``from``)."""
     coached: bool = False
@@ -60,7 +62,7 @@ class Header:
     """The name of the lesson before a game of the course."""
     taught: tuple[Contract, ...] = ()
     """The contracts of a game of the course, in which nobody doubles."""
-    daily: str = ""
+    daily: date | None = None
     """The date of a deal of the day."""
     given: tuple[Contract, ...] = ()
     """The contracts of its first deals, one a deal."""
@@ -111,7 +113,7 @@ class Header:
     @property
     def counted(self) -> bool:
         """Whether this is a deal of the day that counts."""
-        return bool(self.daily) and not self.again
+        return self.daily is not None and not self.again
 
     @property
     def names(self) -> dict[str, str]:
@@ -121,8 +123,15 @@ class Header:
     @property
     def deals(self) -> int:
         """The deals of the game: of a short game its own, else those of the ruleset."""
+        if self.of is not None:
+            return self.of
         short = self.until is not None and not (self.before and self.before.deals)
         return self.until if short and self.until else self.rules.deals
+
+    @property
+    def short(self) -> int | None:
+        """The deals of the game if it is a short one, else ``None``."""
+        return self.deals if self.deals < self.rules.deals else None
 
     @property
     def humans(self) -> tuple[Seat, ...]:

@@ -312,7 +312,7 @@ class RecordWriter:
                 self._syncing.result(seconds)
         if self._sync_error is not None:
             raise RecordWriteError(
-                "{file} cannot be written: {problem}. The last cards may not be kept.",
+                "{file} cannot be written: {problem}. The last cards may not be saved.",
                 file=str(self.path),
                 problem=reason(self._sync_error),
             )

@@ -50,7 +50,7 @@ class Position:
     @staticmethod
     def start(header: Header) -> Position:
         """Return the position after the header."""
-        game = Game.new(header.rules, header.first_dealer, header.before, header.until)
+        game = Game.new(header.rules, header.first_dealer, header.before, header.until, header.of)
         return Position(header, game, header.players)
 
     @property
@@ -116,8 +116,8 @@ class Position:
                     raise FoldError("A seat changes hands where only the score or the end can come.")
                 if self.seat_changes == MOST_SEAT_CHANGES:
                     raise FoldError(
-                        "The seats have changed hands {count} times by now, more than in any game.",
-                        count=f"{MOST_SEAT_CHANGES:,}",
+                        "The seats have changed hands {count:grouped} times by now, more than in any game.",
+                        count=MOST_SEAT_CHANGES,
                     )
                 changed = replace(self.players[event.seat], kind=event.kind, bot=event.bot)
                 players = tuple(changed if player.seat == event.seat else player for player in self.players)
@@ -193,6 +193,10 @@ def standing_problem(header: Header) -> str | None:
             until=header.until,
             first=before.deals + 1,
             last=rules.deals,
+        )
+    if header.of is not None and not (header.until or before.deals + 1) <= header.of <= rules.deals:
+        return tr(
+            "'of' is {deals}, but the game has more deals here, or fewer by its rules.", deals=header.of
         )
     dealt = [0] * rules.players
     for number in range(1, before.deals + 1):

@@ -23,8 +23,9 @@ def source_words(replay: Replay, number: int, what: str = "") -> str:
 def deal_header(replay: Replay, number: int, players: Sequence[Player], source: str) -> Header:
     """Return the header for a record of one deal, which counts for no day."""
     before = replay[replay.start(number)].deal.standing
-    header = replace(replay.header, players=tuple(players), before=before, until=number, source=source)
-    return replace(header, daily="", given=())
+    of = replay.header.short
+    header = replace(replay.header, players=tuple(players), before=before, until=number, of=of, source=source)
+    return replace(header, daily=None, given=())
 
 
 def deal_events(replay: Replay, number: int) -> tuple[tuple[Player, ...], list[Event]]:

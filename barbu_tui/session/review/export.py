@@ -29,6 +29,7 @@ def review_json(review: Review, reason: Callable[[Review, Judged], str]) -> dict
     return {
         "seat": letters[review.seat],
         "complete": review.listed,
+        "read": review.read,
         "deals": {"known": len(review.known_deals), "of": len(review.deals)},
         "decisions_known": {"known": known, "of": of_all},
         "result": split.result,

@@ -67,7 +67,7 @@ class Results:
         self._failed = failed
         self._writable = True
         self.review = review
-        self._header = _header_of(review.replay.header, review.seat, review.seed)
+        self._header = _header_of(review.replay.header, review.seat, review.seed, read=review.read)
         self._mark = _mark_of(self._header)
         self._unsummed = 0
         """Lines since the last sums."""
@@ -138,7 +138,9 @@ def kept_summary(record: Path, header: Header, seat: Seat) -> Summary | None:
     """Return the sums of a game's review, by any seed and any version of the program; ``None`` if there are none."""
     file = LineFile(results_path(record, header.rules.seat_letters[seat]))
     game = _header_of(header, seat, 1)["game"]
-    for lines in reversed(_reviews(file, lambda known: known.get("game") == game).values()):
+    for lines in reversed(
+        _reviews(file, lambda known: known.get("game") == game and known.get("read", True)).values()
+    ):
         for line in reversed(lines):
             if "sum" in line:
                 with suppress(*NOT_UNDERSTOOD):
@@ -162,7 +164,7 @@ def _reviews(file: LineFile, wanted: Callable[[Mapping[str, Any]], bool]) -> dic
     return reviews
 
 
-def _header_of(header: Header, seat: Seat, seed: int) -> dict[str, Any]:
+def _header_of(header: Header, seat: Seat, seed: int, *, read: bool = True) -> dict[str, Any]:
     game = json.dumps(header_json(header), sort_keys=True).encode()
     return {
         _HEADER: VERSION,
@@ -172,6 +174,7 @@ def _header_of(header: Header, seat: Seat, seed: int) -> dict[str, Any]:
         "seed": seed,
         "seat": header.rules.seat_letters[seat],
         "game": hashlib.sha256(game).hexdigest(),
+        **({} if read else {"read": False}),
     }
 
 

@@ -1,8 +1,9 @@
 """Pieces of a review's work, done in processes: a look at a decision, and plays of a deal with new hands of the others.
 
 A look is the comparison of the decision's options (:mod:`barbu_bots.search.comparison`) up to a level. Each level has
-twice the layouts of the one before. The first has no second look where the choice was the best and that of ``sound``. A later look goes on from the results of an earlier
-one. The second look of level 1 has a part in picking what is looked at again, so level 2 begins a new one.
+twice the layouts of the second look, and from level 4 on of the first. The first level has no second look where the choice was that of ``sound`` and no other is ahead by more than chance. A later
+look goes on from the results of an earlier one. The second look of level 1 has a part in picking what is looked at again, so that of
+level 2 is in other layouts, those that adviser and practice have.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import Any, Final
 
 from barbu_bots import shared_bot
 from barbu_bots.api import Bot, chance_of
-from barbu_bots.search.comparison import Comparison, Stop, play
+from barbu_bots.search.comparison import FRESH, Comparison, Stop, play
 from barbu_bots.search.contrast import Contrast, contrast_of
 from barbu_bots.search.figure import Figure
 from barbu_bots.search.inference import inference_of
@@ -39,6 +40,10 @@ DEEPEST: Final = 6
 """The last level."""
 CONFIRMED: Final = 3
 """The level from which a mistake is named: 96 fresh layouts of a card, 128 of a call or a bid."""
+_PICKING: Final = FRESH + (3 << 21)
+"""The number of the first layout of the second look of level 1."""
+_AHEAD: Final = 1.5
+"""Standard errors by which an option is ahead of that of ``sound`` by more than chance, at level 0."""
 _DROPS: Final = (8, 16)
 """Layouts before an option is dropped: in the play, and before it."""
 
@@ -46,9 +51,16 @@ _DROPS: Final = (8, 16)
 def stop_of(view: View, level: int) -> Stop:
     """Return the end of a look."""
     in_play = view.phase is Phase.PLAY
-    layouts = (BLOCK_IN_PLAY if in_play else 2 * BLOCK) << max(0, level - 1)
-    second = layouts if level else 0
-    return Stop(layouts, (second, second), drops=_DROPS[not in_play], lined=(0, 400), ahead=1)
+    first, again = (BLOCK_IN_PLAY, BLOCK_IN_PLAY) if in_play else (BLOCK, 2 * BLOCK)
+    second = again << level - 1 if level else 0
+    return Stop(
+        first << max(0, level - 3),
+        (second, second),
+        drops=_DROPS[not in_play],
+        lined=(0, 400),
+        ahead=1,
+        fresh=FRESH if level > 1 else _PICKING,
+    )
 
 
 @dataclass(frozen=True)
@@ -147,26 +159,34 @@ def look(work: Look) -> Looked:
     )
     rollouts = Rollouts(question, sound)
     play(comparison, rollouts)
-    last = work.level
-    if not last and not comparison.counted and not keep[0] == usual == comparison.best:
-        last = 1  # their figures must come from fresh layouts
-    for level in range(first + 1, last + 1):
-        comparison.go_on(stop_of(view, level), restart=True if level == CONFIRMED - 1 else None)
+    level = first
+    while not comparison.counted and (level < work.level or _goes_on(comparison, level, keep[0], usual)):
+        level += 1
+        comparison.go_on(stop_of(view, level))
         play(comparison, rollouts)
     before = None if known is None else known.contrast
-    contrast = _contrast(comparison, keep[0]) if last or comparison.counted else None
+    contrast = _contrast(comparison, keep[0])
     if before is not None:
         contrast = max(contrast or before, before, key=lambda each: each.layouts)
-    if contrast is not None and (comparison.counted or last >= CONFIRMED):
+    if contrast is not None and (comparison.counted or level >= CONFIRMED):
         contrast = _with_inference(contrast, comparison, rollouts, before if first >= CONFIRMED else None)
     return Looked(
         at=work.at,
         done=work.done,
         usual=usual,
-        level=max(first, last),
+        level=max(level, work.level),
         results=comparison.to_json(),
         contrast=contrast,
     )
+
+
+def _goes_on(comparison: Comparison, level: int, done: Action, usual: Action) -> bool:
+    """Return whether a look goes on to the next level: from the first where figures must come from fresh layouts, and while it has a mistake that is not confirmed."""
+    if level == 0:
+        behind = comparison.difference(comparison.best, usual)
+        return done != usual or behind.mean > _AHEAD * behind.error
+    judgement = comparison.judge(done)
+    return level < CONFIRMED and judgement is not None and judgement.mistake and judgement.chosen.fresh
 
 
 def _contrast(comparison: Comparison, done: Action) -> Contrast | None:

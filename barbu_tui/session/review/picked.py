@@ -40,7 +40,7 @@ def shown_costs(review: Review, wanted: Filter) -> tuple[Judged, ...]:
     def fits(cost: Judged) -> bool:
         case = cost.case
         return (
-            (bool(cost.grade) if wanted.sure else cost.loss.mean > 0)
+            (bool(cost.grade) if wanted.sure else cost.known and cost.loss.mean > 0)
             and wanted.kind in (None, case.kind)
             and wanted.contract in (None, contract_of(review, case.deal))
             and wanted.dealer in (None, case.view.dealer == case.view.seat)

@@ -159,9 +159,14 @@ class Judged:
         return self.loss.counted or self.level >= CONFIRMED or self.most_lost <= GOOD
 
     @property
+    def known(self) -> bool:
+        """Whether the loss is from layouts that had no part in finding the best, which a look flatters that names it."""
+        return self.judgement.rank == 1 or self.judgement.chosen.fresh or self.loss.counted
+
+    @property
     def mistake(self) -> bool:
         """Whether it surely cost more than a good choice may, by fresh layouts."""
-        return self.judgement.mistake and (self.judgement.chosen.fresh or self.loss.counted)
+        return self.judgement.mistake and self.known
 
     @property
     def most_lost(self) -> float:
@@ -238,10 +243,20 @@ class Review:
         redealt: deal → the result of its cards.
     """
 
-    def __init__(self, replay: Replay, seat: Seat, seed: int = 1, results: Iterable[Result] = ()) -> None:
+    def __init__(
+        self,
+        replay: Replay,
+        seat: Seat,
+        seed: int = 1,
+        results: Iterable[Result] = (),
+        *,
+        read: bool = True,
+    ) -> None:
+        """Begin a review with results that are known. ``read``: see :attr:`~barbu_bots.search.question.Question.read`."""
         self.replay = replay
         self.seat = seat
         self.seed = seed
+        self.read = read
         self.cases = tuple(cases_of(replay, seat))
         self.deals = tuple(number for number in replay.deals if replay.row(number) is not None)
         self._by_place = {case.at: case for case in self.cases}
@@ -299,9 +314,9 @@ class Review:
         """Return the question of a decision."""
         known = self._questions.get(case.at)
         if known is None:
-            seed = self.seed * 100_000 + case.at
+            seed = self.replay.header.layouts_seed(case.deal) + ((self.seed - 1) << 44)
             length = self.replay.position.game.length
-            known = question_of(case.view, seed, deals=length, models=self.models)
+            known = question_of(case.view, seed, deals=length, models=self.models, read=self.read)
             self._questions[case.at] = known
         return known
 
@@ -346,7 +361,7 @@ class Review:
             compared=compared,
             judgement=judgement,
             usual=usual,
-            than_usual=comparison.difference(judgement.chosen.choice, usual),
+            than_usual=comparison.overall(judgement.chosen.choice, usual),
             matters=comparison.matters,
             level=looked.level,
             contrast=_telling(looked.contrast, judgement),
@@ -398,8 +413,14 @@ class Review:
         return total
 
     def lost(self) -> Losses:
-        """Return the points lost in decisions that matter, against the best options."""
-        return sum((Losses(1, each.judgement.chosen.behind) for each in self.costs() if each.matters), NONE)
+        """Return the points lost in decisions that matter, against the best options.
+
+        A choice of ``sound`` that no other is ahead of by more than chance counts as the best.
+        """
+        lost = (
+            each.judgement.chosen.behind if each.known else NOTHING for each in self.costs() if each.matters
+        )
+        return sum((Losses(1, each) for each in lost), NONE)
 
 
 def _telling(contrast: Contrast | None, judgement: Judgement) -> Contrast | None:

@@ -119,7 +119,7 @@ class _UnfitError(TranslatedError, ValueError):
 def _choice(*values: str) -> Callable[[Any], Any]:
     def read(value: Any) -> str:
         if not isinstance(value, str) or value not in values:
-            raise _UnfitError("it takes {values} or {last}", values=", ".join(values[:-1]), last=values[-1])
+            raise _UnfitError("it must be {values} or {last}", values=", ".join(values[:-1]), last=values[-1])
         return value
 
     return read
@@ -127,7 +127,7 @@ def _choice(*values: str) -> Callable[[Any], Any]:
 
 def _flag(value: Any) -> bool:
     if not isinstance(value, bool):
-        raise _UnfitError("it takes true or false")
+        raise _UnfitError("it must be true or false")
     return value
 
 
@@ -137,7 +137,7 @@ def _think(value: Any) -> int:
 
     if isinstance(value, bool) or not isinstance(value, int) or not SHORTEST <= value <= LONGEST:
         raise _UnfitError(
-            "it takes milliseconds from {shortest} to {longest}", shortest=SHORTEST, longest=LONGEST
+            "it must be milliseconds from {shortest} to {longest}", shortest=SHORTEST, longest=LONGEST
         )
     return value
 
@@ -153,13 +153,13 @@ def read_name(value: Any) -> str:
     """Return a player's name without unprintable characters."""
     name = _clean(value, _LONGEST_TEXT).strip() if isinstance(value, str) else ""
     if not 0 < len(name) <= LONGEST_NAME:
-        raise _UnfitError("it takes a name of up to {count} letters", count=LONGEST_NAME)
+        raise _UnfitError("it must be a name of up to {count} letters", count=LONGEST_NAME)
     return name
 
 
 def read_stake(value: Any) -> Decimal:
     """Return the money per point from a number or its text."""
-    takes = tr("it takes an amount such as 0.05, or 0 for no stakes")
+    takes = tr("it must be an amount such as 0.05, or 0 for no stakes")
     if isinstance(value, bool) or not isinstance(value, int | float | str | Decimal):
         raise _UnfitError(takes)
     try:
@@ -170,7 +170,7 @@ def read_stake(value: Any) -> Decimal:
     if not stake.is_finite() or not 0 <= stake <= _LARGEST_STAKE or not isinstance(exponent, int):
         raise _UnfitError(takes)
     if exponent < -4:
-        raise _UnfitError("it takes at most four digits after the point")
+        raise _UnfitError("it must have at most four digits after the point")
     return stake
 
 
@@ -186,7 +186,7 @@ def parse_stake(words: str) -> tuple[Decimal, str]:
 
 def _currency(value: Any) -> str:
     if not isinstance(value, str) or len(value) > 4:
-        raise _UnfitError("it takes a sign of up to four letters, such as € or EUR")
+        raise _UnfitError("it must be a sign of up to four letters, such as € or EUR")
     return _clean(value, 4).strip()
 
 
@@ -196,19 +196,19 @@ def _bots(value: Any) -> tuple[str, ...]:
         or len(value) > 3
         or not all(isinstance(bot, str) and bot for bot in value)
     ):
-        raise _UnfitError("it takes a list of up to three names of bots")
+        raise _UnfitError("it must be a list of up to three names of bots")
     return tuple(_clean(bot, 60) for bot in value)
 
 
 def _sections(value: Any) -> tuple[Section, ...]:
     if not isinstance(value, list) or not set(map(str, value)) <= set(SECTIONS):
-        raise _UnfitError("it takes a list of {sections}", sections=", ".join(SECTIONS))
+        raise _UnfitError("it must be a list of {sections}", sections=", ".join(SECTIONS))
     return tuple(section for section in SECTIONS if section in value)
 
 
 def _keymap(value: Any) -> dict[str, str]:
     if not isinstance(value, dict):
-        raise _UnfitError("it takes a table of command = key")
+        raise _UnfitError("it must be a table of command = key")
     keys: dict[str, str] = {}
     _flatten("", value, keys)
     return keys
@@ -251,7 +251,7 @@ def _read(name: str, value: Any) -> Any:
     except _UnfitError:
         raise
     except (ValueError, RecursionError):
-        raise _UnfitError("it takes nothing as long or as deeply nested as this") from None
+        raise _UnfitError("it is too long or too deeply nested") from None
 
 
 def setting_named(name: str) -> str:
@@ -264,7 +264,7 @@ def setting_named(name: str) -> str:
 
 
 def takes(name: str) -> str:
-    """Return what a setting accepts: ``it takes true or false``."""
+    """Return what a setting accepts: ``it must be true or false``."""
     try:
         _read(name, object())
     except _UnfitError as unfit:

@@ -35,6 +35,7 @@ rose      #eb9fb6 #8f2250 bright_magenta  redouble; series of N
 goodbg    #24503a #abd6b6 green           chip of a good answer
 ongood    #dbe4de #1f2b26 black           text on goodbg
 badbg     #5b3029 #eebdb0 red             bar fill, chip of a bad answer
+heat      #a94f3c #d4826f red             middle step from badbg to bad
 face      #f5efdf #fffdf7 bright_white    card face
 edge      #c9bfa5 #a59c86 bright_black    line between cards of the fan
 dimface   #304138 #bccabe black           card you may not play

@@ -110,7 +110,7 @@ COMMANDS: Final = (
     Command("saves.rename", "n", "rename", "Give the game another name.", "rename", modes=LIST),
     Command("saves.delete", "x,delete", "delete", "Delete the game; asks first.", "delete", modes=LIST),
     Command("saves.yes", "y", "yes", "Delete it.", "delete it", modes=SURE, palette=False),
-    Command("saves.no", "enter,n", "no", "Keep it.", "keep it", modes=SURE, palette=False),
+    Command("saves.no", "enter,n", "no", "Keep it.", modes=SURE, palette=False),
     BACK,
 )  # fmt: skip
 
@@ -217,7 +217,11 @@ class SavesScreen(PageScreen):
             return Saying.of(tr("Nothing here."), tr("Esc goes back."))
         save = shown[self.cursor]
         if self._to_delete:
-            return Saying.of(tr("Delete this game?"), tr("It cannot be brought back."), f"{save_name(save)}.")
+            return Saying.of(
+                tr("Delete this game?"),
+                tr("It cannot be brought back."),
+                f"{save_name(save)}.",
+            )
         state = tr("Finished.") if save.finished else tr("Unfinished.")
         what = tr("Enter replays it.") if save.own else tr("Enter replays it; only bots play in it.")
         if not save.finished and save.own:

@@ -31,8 +31,8 @@ _TITLES: Final[Mapping[Contract, str]] = {
     "barbu": N_("The king must go"),
 }
 _ANOTHER: Final[Mapping[Contract, str]] = {
-    "no_queens": N_("another queen is to come"),
-    "no_hearts": N_("another heart is to come"),
+    "no_queens": N_("another queen is unplayed"),
+    "no_hearts": N_("another heart is unplayed"),
 }
 _NOT_THE_LAST: Final[Mapping[Contract, str]] = {
     "no_queens": N_("not for the last queen"),
@@ -90,7 +90,7 @@ def _way_words(cast: Cast, choice: DiscardChoice, option: DutyOption) -> str:
         case "safety":
             return tr("Safety: {card:sign} might win", card=CardWord(choice.card))
         case _:
-            return tr("Keep it, no reason")
+            return tr("Keep it, no claim")
 
 
 def _note(view: View, cast: Cast, choice: DiscardChoice, option: DutyOption) -> Line:

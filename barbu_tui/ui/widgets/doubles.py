@@ -99,7 +99,7 @@ def _new_to_doubles(view: View, human: Seat) -> bool:
 
 def lesson(view: View) -> tuple[str, ...]:
     """Return the explanation of a double, a redouble and an owed double (R3.2, R3.4)."""
-    what = tr("A double: whoever of the two scores less pays the other the difference, twice if redoubled.")
+    what = tr("A double: the lower scorer pays the other the difference, twice if redoubled.")
     return tuple(folded(f"{what} {owed_each_dealer(view.rules)}".rstrip(), _LESSON))
 
 
@@ -167,7 +167,7 @@ def _maximum_word(cast: Cast, choice: DoubleChoice) -> str:
     open_rows = [other for other in choice.others if choice.selectable(other)]
     if len(open_rows) == 1:
         return tr("only {who}", who=cast.name(open_rows[0]))
-    return {2: tr("both"), 3: tr("all three")}.get(len(open_rows), trp("players", "all"))
+    return {2: trp("players", "both"), 3: tr("all three")}.get(len(open_rows), trp("players", "all"))
 
 
 def preview(cast: Cast, choice: DoubleChoice) -> Line:

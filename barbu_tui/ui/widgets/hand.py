@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Final
 
 from textual.geometry import Offset
 
@@ -28,6 +29,16 @@ class HandCard:
 
 
 @dataclass(frozen=True, slots=True)
+class Hint:
+    """What a card is worth, under it: its points behind the best, and a bar on the scale of all of them."""
+
+    words: str
+    ink: str
+    share: float
+    """The length of the bar, 0 to 1 of the card; 0 for the best."""
+
+
+@dataclass(frozen=True, slots=True)
 class Hand:
     """The hand at the bottom of the felt."""
 
@@ -35,6 +46,8 @@ class Hand:
     active: bool = False
     """Whether it is your turn: legal cards are raised, others dimmed, letters shown."""
     cursor: Card | None = None
+    hints: tuple[tuple[Card, Hint], ...] = ()
+    """What each card is worth, in two rows under the faces in place of the letters."""
 
 
 def hand_of(
@@ -52,6 +65,8 @@ def hand_of(
 
 
 RAISED_ROW, LEVEL_ROW = 1, 2
+_ROOMY: Final = 8
+"""Rows of a fan with hints from which it stands as at the table; a lower one has no rows above the cards."""
 _WIDE, _TIGHT = 6, 5
 
 
@@ -100,11 +115,15 @@ class HandFan(Painted[Hand]):
             return
         pitch, columns = places(model, canvas.width, tight=self._tight(canvas.width))
         level, bottom = (0, canvas.height) if self._bare else (LEVEL_ROW, canvas.height - 1)
+        if model.hints:
+            level, bottom = LEVEL_ROW if canvas.height >= _ROOMY else 0, canvas.height - 2
         if self.look.line_cards:
             _draw_lines(canvas, model, columns, pitch, level, bottom)
         else:
             _draw_faces(canvas, model, columns, pitch, level, bottom)
-        if model.active:
+        if model.hints:
+            _draw_hints(canvas, model, columns, pitch, bottom)
+        elif model.active:
             _draw_letters(canvas, model, columns)
         for each in model.cards if model.active else ():
             if each.card == model.cursor:
@@ -119,7 +138,7 @@ class HandFan(Painted[Hand]):
 
 
 def _top(model: Hand, each: HandCard, level: int) -> int:
-    return level - 1 if model.active and each.playable else level
+    return max(0, level - 1) if model.active and each.playable else level
 
 
 def _draw_faces(
@@ -171,6 +190,17 @@ def _draw_lines(
         for row in range(top + 1, bottom):
             canvas.write(x, row, "┃", "brass", bold=True)
             canvas.write(x + pitch, row, "┃", "brass", bold=True)
+
+
+def _draw_hints(canvas: Canvas, model: Hand, columns: dict[Card, int], pitch: int, row: int) -> None:
+    """Draw the figures in a row below the cards, and the bars below those; the best card has a dot."""
+    for card, hint in model.hints:
+        x = columns[card]
+        canvas.write(x + 1, row, hint.words, hint.ink, bold=not hint.share)
+        if hint.share:
+            canvas.write(x + 1, row + 1, "▀" * max(1, round(hint.share * (pitch - 1))), hint.ink)
+        else:
+            canvas.write(x + 1, row + 1, "●", hint.ink, bold=True)
 
 
 def _draw_letters(canvas: Canvas, model: Hand, columns: dict[Card, int]) -> None:

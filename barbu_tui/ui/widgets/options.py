@@ -357,7 +357,11 @@ def _draw_heads(canvas: Canvas, left: int, y: int, scale: Scale) -> None:
     if not scale.later:
         canvas.right(left + _SUM, y, tr("points"), "faint")
         return
-    for place, head in ((_NOW, trp("figure", "now")), (_LATER, tr("later")), (_SUM, tr("sum"))):
+    for place, head in (
+        (_NOW, trp("figure", "now")),
+        (_LATER, trp("figure", "later")),
+        (_SUM, trp("figure", "sum")),
+    ):
         canvas.right(left + place, y, head, "faint")
 
 
@@ -464,6 +468,11 @@ def _detail_column(rows: Sequence[OptionRow]) -> int:
     return max(23, 10 + max((line_width(row.name) for row in rows), default=0))
 
 
+def _best_word(row: OptionRow) -> str:
+    """Return the mark of the best row, which agrees with what the row is."""
+    return trp("card", "best") if isinstance(row.key, PlayCard) else trp("option", "best")
+
+
 def _draw_option(
     canvas: Canvas, left: int, y: int, row: OptionRow, details: int, scale: Scale | None, grown: float = 1.0
 ) -> None:
@@ -483,7 +492,7 @@ def _draw_option(
         bold = not row.inner
         underline = row.focused and span.text.strip() != ""
         x = canvas.line(x, y, (span._replace(bold=bold, underline=underline),))
-    for tagged, tag, ink in ((row.best, tr("best"), "good"), (row.yours, tr("you"), "brass")):
+    for tagged, tag, ink in ((row.best, _best_word(row), "good"), (row.yours, tr("you"), "brass")):
         if tagged:
             x = canvas.write(x + 1, y, tag, ink, bold=True)
     detail = max(left + details, x + 1)

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from barbu_tui.core.cards import Seat, cards_in
+from barbu_tui.core.cards import Card, Seat, cards_in
 from barbu_tui.core.contracts import Contract, ContractSpec
 from barbu_tui.core.domino import DominoTable
 from barbu_tui.core.game import FinishedDeal
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.language import N_, ContractWord, current, tr, trp
 from barbu_tui.language.numbers import ordinal, signed
+from barbu_tui.ui.drawing.big import big_figure
 from barbu_tui.ui.drawing.canvas import Canvas
+from barbu_tui.ui.drawing.faces import draw_card
 from barbu_tui.ui.drawing.glyphs import CHECK, DOT
 from barbu_tui.ui.widgets.felt import STANDARD_ROWS, TALL_ROWS
 from barbu_tui.ui.widgets.page import wrap
-from barbu_tui.ui.widgets.panels import points_span
+from barbu_tui.ui.widgets.panels import points_span, trick_winner
+from barbu_tui.words.contracts import title
 from barbu_tui.words.line import Line, Span, card_span, folded, join, line_width, plain, with_lines
+from barbu_tui.words.outcome import place_of
 from barbu_tui.words.people import Cast
 from barbu_tui.words.yours import Yours
 
@@ -32,6 +36,17 @@ class ResultRow:
     step: int
     gap: bool = False
     """Whether a blank row is above it, if there is room."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What a deal came to, above its table: the human's points, the change of place, the cards that counted."""
+
+    points: int
+    heading: Line
+    places: Line
+    taken: tuple[tuple[Line, tuple[Card, ...]], ...]
+    """Who took them, and the cards; empty where none count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +66,8 @@ class Result:
     """The explanation of the dearest decision, where there is room for it."""
     shown: int = 99
     """The number of visible steps."""
+    scene: Scene | None = None
+    """For windows with room for it; ``None`` without a human."""
 
 
 STEPS = 5
@@ -107,7 +124,41 @@ def result_of(
         notes,
         why,
         shown,
+        _scene(row, cast),
     )
+
+
+def _scene(row: FinishedDeal, cast: Cast) -> Scene | None:
+    seat, choice = cast.human, row.deal.choice
+    if seat is None or choice is None:
+        return None
+    before = [total - deal for total, deal in zip(row.running, row.score.total, strict=True)]
+    was, now = place_of(before, seat), place_of(row.running, seat)
+    places: Line = (Span(ordinal(now), bold=True), Span(f"  {cast.name(seat)}", "muted"))
+    if was != now and row.number > 1:
+        arrow = Span(" ▲" if now < was else " ▼", "good" if now < was else "bad")
+        places = (Span(f"{ordinal(was)} → ", "muted"), Span(ordinal(now), bold=True), arrow)
+    heading = (Span(title(row.deal.spec, choice.trump), bold=True),)
+    return Scene(row.score.total[seat], heading, places, tuple(_counted(row, cast)))
+
+
+def _counted(row: FinishedDeal, cast: Cast) -> Iterator[tuple[Line, tuple[Card, ...]]]:
+    """Yield the cards that counted with their taker: the penalty cards of each player, or the last two tricks."""
+    spec, play = row.deal.spec, row.deal.play
+    table = None if play is None else play.table
+    if not isinstance(table, TrickTable):
+        return
+    if any(spec.last_points):
+        takers = (trick_winner(table, table.done - 1), table.leader)
+        for taker, points, (_, cards) in zip(
+            takers, spec.last_points, table.tricks_played()[-2:], strict=True
+        ):
+            yield (Span(f"{cast.name(taker)} ", bold=True), points_span(points)), tuple(cards)
+        return
+    for seat in cast.seats if spec.penalty else ():
+        cards = tuple(sorted(cards_in(table.taken[seat] & spec.penalty), reverse=True))
+        if cards:
+            yield (Span(f"{cast.name(seat)} ", bold=True), points_span(row.score.hand[seat])), cards
 
 
 def _check(row: FinishedDeal) -> Line:
@@ -121,7 +172,7 @@ def _check(row: FinishedDeal) -> Line:
         )
         return with_lines(words, "faint", mark=(Span(CHECK, "good"),))
     words = tr("check {mark} this deal does not add up to {total}", total=total)
-    return with_lines(words, "faint", mark=(Span(tr("no"), "bad"),))
+    return with_lines(words, "faint", mark=(Span(trp("check", "no"), "bad"),))
 
 
 def _yours_line(yours: Yours) -> Line:
@@ -255,8 +306,12 @@ def draw_result(canvas: Canvas, model: Result) -> None:
     y = 2
     if tall:
         y = 5 if canvas.height >= TALL_ROWS else 2
-        canvas.centre(0, canvas.width, y, (Span(" ".join(model.title.upper()), bold=True),))
-        y += 3
+        scene = model.scene
+        if scene is not None and canvas.height >= _SCENE + _needed(model, canvas.width):
+            y = _draw_scene(canvas, left, 1 if y == 2 else 3, width, scene, model)
+        else:
+            canvas.centre(0, canvas.width, y, (Span(" ".join(model.title.upper()), bold=True),))
+            y += 3
     room = canvas.height - y - 4 - len(model.sums)
     gaps = tall and len(model.rows) + 4 < room
     for seat, (end, name) in enumerate(zip(ends, model.heads, strict=True)):
@@ -277,6 +332,45 @@ def draw_result(canvas: Canvas, model: Result) -> None:
     if model.shown >= max(row.step for row in model.sums):
         canvas.line(left, y, model.check)
         _draw_sentences(canvas, left, y + 2, model)
+
+
+_SCENE: Final = 11
+"""Rows of the scene, with the blank row below it."""
+
+
+def _needed(model: Result, width: int) -> int:
+    """Return the rows of the table and of the sentences below it."""
+    notes = sum(len(_folded(note, width - 4)) for note in model.notes)
+    why = len(wrap(model.why, _WIDTH))
+    return len(model.rows) + len(model.sums) + 10 + notes + why
+
+
+def _draw_scene(canvas: Canvas, left: int, y: int, width: int, scene: Scene, model: Result) -> int:
+    """Draw the points in large figures, the contract and the place beside them, the cards that counted below. Return the next row."""
+    ink = "good" if scene.points > 0 else "bad" if scene.points < 0 else "muted"
+    x = left
+    if model.shown >= _TOLD and not canvas.look.safe:
+        for row, line in enumerate(big_figure(signed(scene.points)), y):
+            x = canvas.write(left, row, line, ink)
+        x += 3
+    elif model.shown >= _TOLD:
+        x = canvas.write(left, y + 1, signed(scene.points), ink, bold=True) + 3
+    canvas.line(x, y, (Span(f"{model.title}  ", "muted"), *scene.heading))
+    if model.shown >= _TOLD:
+        canvas.line(x, y + 1, scene.places)
+    x, y = left, y + 4
+    cards = sum(len(cards) for _, cards in scene.taken)
+    pitch = 6 if 6 * cards + 2 * len(scene.taken) <= width else 4
+    for caption, taken in scene.taken:
+        for at, card in enumerate(taken):
+            draw_card(canvas, x + pitch * at, y, card, "M")
+        canvas.line(x, y + 3, caption)
+        x += max(pitch * (len(taken) - 1) + 5, line_width(caption)) + 2
+    return y + (5 if scene.taken else 0)
+
+
+_TOLD: Final = 4
+"""The step that shows the sum of the deal."""
 
 
 def _draw_row(canvas: Canvas, left: int, ends: list[int], y: int, row: ResultRow) -> None:

@@ -84,8 +84,8 @@ _FOLLOWS: Final[Rules[Seen]] = {
     "beginner_take": (lambda f: f.plays_last and f.could_duck, "I take this one, and {card} is gone."),
     "beginner_must_take": (lambda f: f.plays_last, "I cannot stay under {best}."),
     "beginner_ace": (lambda f: f.is_ace, "I win this one with {card}."),
-    "beginner_over": (lambda f: f.could_duck, "Perhaps somebody goes over {card}."),
-    "beginner_must_go_over": (always, "I cannot stay under {best}: perhaps somebody goes over {card}."),
+    "beginner_over": (lambda f: f.could_duck, "Perhaps somebody beats {card}."),
+    "beginner_must_go_over": (always, "I cannot stay under {best}: perhaps somebody beats {card}."),
 }
 CARDS: Final[Rules[Seen]] = {
     "beginner_claim": (lambda f: f.action.claim, "I keep what costs me, and {card} goes."),
@@ -98,7 +98,7 @@ CARDS: Final[Rules[Seen]] = {
         lambda f: f.hoards and not f.is_penalty,
         "{Hoarded} stays with me: I cannot let go of it. {Card} goes.",
     ),
-    "beginner_discard_penalty": (lambda f: f.is_penalty, "I cannot follow: away with {card}."),
+    "beginner_discard_penalty": (lambda f: f.is_penalty, "I cannot follow, so I get rid of {card}."),
     "beginner_discard": (always, "I cannot follow: {card} goes."),
 }
 """Why a beginner plays a card to a trick."""

@@ -243,7 +243,7 @@ def _pays(f: BidFacts) -> Message:
 
 
 _HUNTED: Final[Rules[BidFacts]] = {
-    "double_the_leader": (lambda f: f.is_ahead, "{Leader} {leader?lead|leads} the game: I double."),
+    "double_the_leader": (lambda f: f.is_ahead, "{Leader} {leader?are|is} ahead: I double."),
     "double_the_pursuer": (
         lambda f: not f.is_ahead,
         "{Leader} {leader?are|is} the closest behind me: I double.",
@@ -286,13 +286,13 @@ DOUBLES: Final[Rules[BidFacts]] = {
     **when(lambda f: f.hunts, _HUNTED),
     "double_besides": (
         lambda f: f.weaker and (f.must or f.pays),
-        "I expect {players} to do worse than I.",
+        "I expect {players} to do worse than me.",
         {"players": "weaker"},
     ),
     **when(lambda f: f.weaker and not (f.must or f.pays), _CHOSEN),
     "double_all_the_same": (
         lambda f: f.all_the_same and f.voice == "hunter",
-        "{Players} should do no worse than I: I double all the same.",
+        "{Players} should do no worse than me: I double anyway.",
         {"players": "all_the_same"},
     ),
     "double_late": (
@@ -328,7 +328,7 @@ _DEALER_ALONE: Final[Rules[BidFacts]] = {
         lambda f: not f.view.contracts_left,
         "My hand is not good enough to double {dealer}.",
     ),
-    "dealer_chose_it": (always, "{Dealer} called it, and should do no worse than I."),
+    "dealer_chose_it": (always, "{Dealer} called it, and should do no worse than me."),
 }
 PASSES: Final[Rules[BidFacts]] = {
     "no_redouble": (

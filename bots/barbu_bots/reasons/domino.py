@@ -70,7 +70,7 @@ _BY_TEMPER: Final[Rules[DominoFacts]] = {
     "near_first": (lambda f: f.decided == "opens little", "I stay near the start: {card}."),
     "farthest_first": (
         lambda f: f.decided == "farthest first" and f.is_farthest,
-        "{Card} is the farthest from the start: away with it while it fits.",
+        "{Card} is the farthest from the start: it goes while it fits.",
     ),
     "far_first": (lambda f: f.decided == "farthest first", "The card farther out goes first: {card}."),
 }
@@ -98,7 +98,7 @@ CARDS: Final[Rules[DominoFacts]] = {
     ),
     "move_in_reserve": (lambda f: f.reserve >= 0, "With {kept} in reserve I can spare {card}."),
     "helps_least": (lambda f: f.opens_least, "{Card} helps the others least."),
-    "helps_others": (always, "{Card} opens the way for the others alone."),
+    "helps_others": (always, "{Card} opens the way only for the others."),
 }
 """Why a card is played at dominoes."""
 

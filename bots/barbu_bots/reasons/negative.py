@@ -29,7 +29,7 @@ _HIGHER_KEPT: Final[Rules[TrickFacts]] = {
     "duck_equals": (lambda f: f.kept_is_equal, "I duck {winner:own} {best:bare} with one of my equals."),
     "duck_keep_winner": (
         lambda f: _can_still_win(f) and not f.over(f.higher_loser),
-        "I duck and keep {kept}: nobody can beat it, so I can cash it later.",
+        "I duck and keep {kept}: nobody can beat it, so it can win later.",
     ),
     "duck_keep_high_card": (
         _can_still_win,
@@ -66,7 +66,7 @@ def _keeps_the_lead(f: TrickFacts) -> bool:
 _WILLING_TAKES: Final[Rules[TrickFacts]] = {
     "last_take_with_exit": (
         lambda f: f.spec.trick_points and f.exit_card >= 0,
-        "I take this one with {card} while {exit} can still get me off lead.",
+        "I take this one with {card} while {exit} can still lose the lead.",
     ),
     "last_take_one": (lambda f: f.spec.trick_points, "I take this one to be rid of {card}."),
     "last_take_free": (
@@ -114,7 +114,7 @@ _GOING_OVER: Final[Rules[TrickFacts]] = {
     ),
     "over_penalties": (
         lambda f: f.could_duck and f.on_table,
-        "With {penalties} in the trick I still go over with {card}: {still_higher}.",
+        "With {penalties} in the trick I still take it with {card}: {still_higher}.",
     ),
     "low_card_over": (
         lambda f: f.could_duck and RANK_OF[f.played] <= 6 and f.played == f.lowest_beating,

@@ -48,7 +48,7 @@ _SURE: Final[Rules[TrickFacts]] = {
     ),
     "cash_while_free": (
         lambda f: f.tricks_are_free and not f.higher,
-        "I cash {card} while tricks cost nothing.",
+        "I win with {card} while tricks cost nothing.",
     ),
     "high_card_while_free": (
         lambda f: f.last_two and f.left > 5 and f.higher == 1,
@@ -88,7 +88,7 @@ def _costs_nothing_if_all_follow(f: TrickFacts) -> bool:
 _WHERE_TRICKS_COUNT: Final[Rules[TrickFacts]] = {
     "one_trick_with_exit": (
         lambda f: f.spec.trick_points and f.exit_card >= 0,
-        "I take one trick with {card} while {exit} can still get me off lead.",
+        "I take one trick with {card} while {exit} can still lose the lead.",
     ),
     "one_trick": (lambda f: f.spec.trick_points, "I give up one trick to be rid of {card}."),
     "last_two_winner": (always, "{Card} wins, but I have nothing better to lead."),
@@ -111,7 +111,7 @@ _WINNERS: Final[Rules[TrickFacts]] = {
     ),
     "winner_with_exit": (
         lambda f: f.exit_card >= 0,
-        "Nobody can beat {card}: I play it while {exit} can still get me off lead.",
+        "Nobody can beat {card}: I play it while {exit} can still lose the lead.",
     ),
     "harmless_if_all_follow": (
         _costs_nothing_if_all_follow,

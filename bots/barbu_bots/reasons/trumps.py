@@ -15,7 +15,7 @@ _TRUMP_LEADS: Final[Rules[TrickFacts]] = {
     "last_trumps": (lambda f: not f.out, "Nobody else has a trump left: {card} is a trick."),
     "draw_trumps_before_cashing": (
         lambda f: not f.higher and f.decided == "draw trumps for winners",
-        "I draw trumps with {card}, so that my winners are not ruffed.",
+        "I draw trumps with {card}, so that nobody trumps my winners.",
     ),
     "draw_trumps_from_the_top": (lambda f: not f.higher, "I draw trumps: nobody can beat {card}."),
     "lead_last_trump": (
@@ -27,7 +27,7 @@ _TRUMP_LEADS: Final[Rules[TrickFacts]] = {
     "drive_out_trump": (lambda f: f.higher == 1, "I lead {card} to drive out {over}.", _OVER),
     "draw_trumps_for_winners": (
         lambda f: f.view.seat != f.view.dealer and f.has_side_winner,
-        "I lead {card}: the fewer trumps are out, the fewer ruffs.",
+        "I lead {card}: the fewer trumps are out, the fewer of my cards are trumped.",
     ),
     "trump_gives_least": (lambda f: f.view.seat != f.view.dealer, "I lead {card}: a trump gives away least."),
     "draw_trumps": (always, "I lead {card} to draw trumps."),
@@ -50,9 +50,9 @@ _SIDE_LEADS: Final[Rules[TrickFacts]] = {
     ),
     "cash_before_ruffs": (
         lambda f: not f.higher and f.trumps_out,
-        "Only a trump could beat {card}: I cash it while the others may still follow.",
+        "Only a trump could beat {card}: I play it while the others may still follow.",
     ),
-    "cash_winner": (lambda f: not f.higher, "Nobody can beat {card}: I cash it."),
+    "cash_winner": (lambda f: not f.higher, "Nobody can beat {card}: I win with it."),
     "trumps_can_wait": (
         lambda f: f.own_trumps and not f.trumps_out,
         "Nobody else has a trump, so mine can wait while I drive out the higher {suit}.",
@@ -64,13 +64,13 @@ _SIDE_LEADS: Final[Rules[TrickFacts]] = {
     ),
     "lead_to_ruff": (
         lambda f: f.length == 1 and f.own_trumps and f.left > 2,
-        "My {last?last|only} {suit:one}: I can ruff the next one.",
+        "My {last?last|only} {suit:one}: I can trump the next one.",
         _LAST,
     ),
     "one_suit_at_trumps": (lambda f: f.hand == f.own, "I have only {suit} left."),
     "establish_suit": (
         lambda f: f.length >= 4 and f.left > 5 and _can_be_established(f),
-        "I lead from my {count:word} {suit} to establish them.",
+        "I lead from my {count:word} {suit}, so that the small ones win later.",
         {"count": "length"},
     ),
     "gives_least": (always, "I lead {card}: it gives away least."),
@@ -138,7 +138,7 @@ def _is_too_low(f: TrickFacts) -> bool:
 
 _RUFFS: Final[Rules[TrickFacts]] = {
     "ruff_too_low": (_is_too_low, "I am void, and {card} is too low to win."),
-    "ruff": (always, "I ruff with {card}."),
+    "ruff": (always, "I trump with {card}."),
 }
 _WINNER_DISCARDS: Final[Rules[TrickFacts]] = {
     "discard_equal": (lambda f: not f.own_higher and f.equal, "I can spare {card}: {equal} is as good."),
@@ -147,7 +147,7 @@ _WINNER_DISCARDS: Final[Rules[TrickFacts]] = {
         "I can spare {card}: {kept} stays.",
         {"kept": "own_highest"},
     ),
-    "discard_winner": (always, "{Card} is good, but I shall hardly get in to cash it."),
+    "discard_winner": (always, "{Card} would win, but I will hardly get the lead to play it."),
 }
 DISCARDS: Final[Rules[TrickFacts]] = {
     **when(lambda f: f.is_trump, _RUFFS),
@@ -158,7 +158,7 @@ DISCARDS: Final[Rules[TrickFacts]] = {
     ),
     "short_suit_to_ruff": (
         lambda f: f.decided == "makes a void" and f.own_trumps,
-        "{Card} goes: once I have no {suit}, I can ruff.",
+        "{Card} goes: once I have no {suit}, I can trump.",
     ),
     "spare_of_long_suit": (
         lambda f: f.decided == "long suit",

@@ -69,6 +69,8 @@ class Stop:
     """Layouts of the two looks whose lines of play are kept; if any are, so are those of all likely layouts."""
     ahead: int = 2
     """Rounds planned before earlier ones are summed up, so that processes do not wait for each other."""
+    fresh: int = FRESH
+    """The number of the first layout of the second look."""
 
 
 def settled(view: View) -> Stop:
@@ -156,7 +158,7 @@ class Comparison:
         self._held: list[tuple[Task, Points]] = []
         """Their results in layouts that are not summed up yet."""
         self._second = Results(count, view.rules.players, view.seat)
-        self._from = FRESH
+        self._from = stop.fresh
         """The first layout of the second look."""
         self._again = [0] * count
         """Option → layouts of the second look planned for it."""
@@ -307,17 +309,18 @@ class Comparison:
         """Go on from the end of a comparison to a later one.
 
         If all that is known makes another option the best, the second look has helped to find it: it becomes part of the
-        first, and a new one begins.
+        first, and a new one begins in layouts after it.
 
         Args:
-            restart: whether a new one begins, where that is decided already: if the second look has picked the decision, say.
+            restart: whether a new one begins, where that is decided already. It does if the new stop has it in other layouts.
         """
         lead, every = self._lead(), range(len(self._reached))
         together = [self._together(index) for index in every]
         another = lead != max(every, key=lambda index: (together[index], -self._ties[index]))
-        if self._second.layouts(lead) and (another if restart is None else restart):
+        elsewhere = stop.fresh != self.stop.fresh
+        if self._second.layouts(lead) and (elsewhere or (another if restart is None else restart)):
             self._first.absorb(self._second)
-            self._from += max(self._again)
+            self._from = stop.fresh if elsewhere else self._from + max(self._again)
             self._again = [0] * len(every)
             self._second = Results(len(every), self.question.view.rules.players, self.question.view.seat)
             self._judge_round()
@@ -494,6 +497,18 @@ class Comparison:
         if self._fresh(one, two):
             return apart
         return replace(apart, mean=self._apart(lead, two).mean - self._apart(lead, one).mean)
+
+    def overall(self, choice: Action, other: Action) -> Figure:
+        """Return the points of one option less those of another, by both looks: true of two that no look has named."""
+        one, two = (self._index(each) for each in (choice, other))
+        if one == two or self._first.whole or not self._fresh(one, two):
+            return self.difference(choice, other)
+        looks = [each.difference(one, two) for each in (self._first, self._second)]
+        layouts = sum(each.layouts for each in looks)
+        mean = sum(each.layouts * each.mean for each in looks) / layouts
+        error = hypot(*(each.layouts * each.error for each in looks)) / layouts
+        later = self.question.later[one] - self.question.later[two]
+        return Figure(mean + later, hypot(error, self._later_error(one, two)), layouts)
 
     def _later_error(self, index: int, other: int) -> float:
         """Return the standard error of a difference in worth for later deals."""

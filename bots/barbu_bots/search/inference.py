@@ -53,7 +53,9 @@ _TRIES: Final = 6000
 """Layouts dealt at most to find some in which a fact is true."""
 DIFFERS: Final = 0.5
 """The share of the cost as read by which reading and counting differ, to be explained."""
-CARRIES: Final = (0.7, 1.4)
+_LEAST: Final = 0.7
+_MOST: Final = 1.4
+CARRIES: Final = (_LEAST, _MOST)
 """The share of that difference that a fact carries."""
 _WELL: Final = 0.2
 """How far from all of it a fact that is told first may be."""
@@ -671,8 +673,7 @@ class _Search(_Around):
 
 
 def _carries(share: float) -> bool:
-    least, most = CARRIES
-    return least <= share <= most
+    return _LEAST <= share <= _MOST
 
 
 def _error(values: Sequence[float]) -> float:

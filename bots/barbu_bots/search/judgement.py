@@ -19,7 +19,7 @@ Verdict: TypeAlias = Literal["best", "equal", "good", "unsure", "loose", "missed
 * ``best``: the best option.
 * ``equal``: as good as the best: no more than :data:`GOOD` behind, and within the 95 % interval.
 * ``good``: surely behind, but no more than :data:`GOOD`.
-* ``unsure``: more than :data:`GOOD` behind, but within the 95 % interval: not surely worse, which is not "as good".
+* ``unsure``: more than :data:`GOOD` behind, but within the 95 % interval: not certainly worse, which is not "as good".
 * ``loose``: surely behind, by no more than :data:`LOOSE`.
 * ``missed``: surely behind by more than :data:`LOOSE`. From :data:`BLUNDER` on it is a blunder.
 """
@@ -101,7 +101,7 @@ class Judgement:
 
     @property
     def right(self) -> bool:
-        """Whether the choice is not surely worse than a good one."""
+        """Whether the choice is not certainly worse than a good one."""
         return self.verdict in RIGHT
 
     @property
@@ -123,7 +123,7 @@ class Judgement:
 
 
 RIGHT: Final[frozenset[Verdict]] = frozenset(("best", "equal", "good", "unsure"))
-"""The verdicts on a choice that is not surely worse than a good one."""
+"""The verdicts on a choice that is not certainly worse than a good one."""
 
 
 @dataclass(frozen=True, slots=True)

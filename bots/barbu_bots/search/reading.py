@@ -254,8 +254,6 @@ class SaidCard:
     If the player followed suit, most of the hand is irrelevant. Hands with equal relevant cards are judged once.
     """
 
-    cost: float = 0.25  # most are looked up
-
     def __init__(self, view: View, table: Table, card: Card, claimed: bool, model: Model) -> None:
         """Read a card played to this table. It was ``claimed`` if it withheld a penalty card (R6)."""
         seat = table.turn
@@ -270,6 +268,7 @@ class SaidCard:
         self._bot = bot = model.bot
         self._club = bot if isinstance(bot, ClubPlayer) else None
         self._leads = bot.leads_from(table, seat) if isinstance(bot, ClubPlayer) else None
+        self.cost = 2.0 if self._leads is not None else 0.25  # most of those that follow are looked up
         self._led: CardSet = 0
         """The suit to follow."""
         self._beating: CardSet = 0

@@ -76,8 +76,12 @@ class Rollouts:
         after: list[list[float]] = [[] for _ in task.options]
         hand: list[list[tuple[int, ...]]] = [[] for _ in task.options]
         lines: list[list[Playout]] = [[] for _ in task.options]
+        worlds: list[tuple[CardSet, ...]] = []
+        effective = 0.0
         for number in range(task.start, task.stop):
             hands = self.world(number)
+            worlds.append(hands)
+            effective += self.effective(number)
             outcomes: dict[int, tuple[Deal, Score, float]] = {}
             for index, option in enumerate(task.options):
                 same = self._alike[option]
@@ -95,12 +99,8 @@ class Rollouts:
                 yield None
         rows = zip(net, hand, after, lines, strict=True)
         played = tuple([OptionResult(tuple(a), tuple(b), tuple(c), tuple(d)) for a, b, c, d in rows])
-        worlds = tuple(self.world(number) for number in range(task.start, task.stop)) if task.keep else ()
-        if self._counted:
-            weights = tuple(weight for _, weight in self._counted[task.start : task.stop])
-            yield Points(played, float(task.stop - task.start), weights, worlds=worlds)
-        else:
-            yield Points(played, self._worlds.effective(task.start, task.stop), worlds=worlds)
+        weights = tuple(weight for _, weight in self._counted[task.start : task.stop])
+        yield Points(played, effective, weights, worlds=tuple(worlds) if task.keep else ())
 
     def score(self, hands: tuple[CardSet, ...], option: Action, number: int) -> Score:
         """Return the score of an option in one world. ``number`` is the number of the world, for the bots' chance."""

@@ -97,7 +97,7 @@ def _figures(comparison: Comparison, chosen: Action, usual: Action) -> Message:
     later = one - other
     if abs(later) >= 1:
         return Message(
-            "This brings me more in {better} of {worlds} layouts that fit, and less in {never?none|{worse}}: about {points} points on average in this deal, and {later} in later ones.",
+            "This brings me more in {better} of {worlds} layouts that fit, and less in {never?none|{worse}}. That is about {points} points on average in this deal, and {later} in later ones.",
             points=signed_whole(ahead - later),
             later=signed_whole(later),
             **counts,

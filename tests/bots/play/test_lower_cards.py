@@ -37,7 +37,7 @@ def swaps(hand: CardSet, counts: CardSet) -> list[tuple[Card, Card]]:
 
 
 def gained(contract: Contract, hands: list[CardSet], high: Card, low: Card, number: int) -> int:
-    """The points that the dealer gains on the cards by the exchange, in one layout."""
+    """The points that the dealer gains from the cards by the exchange, in one layout."""
 
     def points(dealt: list[CardSet]) -> int:
         standing = Standing.at_start(RULES.players)

@@ -82,11 +82,11 @@ def test_a_winner_is_explained_by_the_exit_that_follows() -> None:
     for contract, sentence in (
         (
             "no_queens",
-            "Nobody can beat the ace of clubs: I play it while the 2 of spades can still get me off lead.",
+            "Nobody can beat the ace of clubs: I play it while the 2 of spades can still lose the lead.",
         ),
         (
             "no_tricks",
-            "I take one trick with the ace of clubs while the 2 of spades can still get me off lead.",
+            "I take one trick with the ace of clubs while the 2 of spades can still lose the lead.",
         ),
     ):
         view = in_tricks(contract, "T2.K.9.A", "", gone="5C 6C 7C 8C 9C TC JC QC KC", holds={"W": "2C"})
@@ -162,7 +162,7 @@ def test_penalty_cards_in_the_trick_are_named_by_who_goes_over() -> None:
     trick = "5C QH"
     view = in_tricks("no_queens", "863.965.K43.T742", trick)
     assert said(view, "TC") == (
-        "With the queen of hearts in the trick I still go over with the 10 of clubs: four higher are out."
+        "With the queen of hearts in the trick I still take it with the 10 of clubs: four higher are out."
     )
     view = in_tricks("no_queens", "863.965.K43.A742", trick)
     assert said(view, "AC") == "I take the queen of hearts to be rid of the ace of clubs."

@@ -704,7 +704,7 @@ def test_what_hunter_and_counter_say_of_bids_and_calls_is_true() -> None:
                 for seat in named:
                     where = f"deal {deal.number}, {bid} by {name}: {sentence}"
                     match re.sub(r"\{\w\}|\d+", "", sentence):
-                        case " leads the game: I double.":
+                        case " is ahead: I double.":
                             assert seat in bid.double, where
                             assert running[seat] > max(running[bid.seat], *others), where
                         case " is the closest behind me: I double.":
@@ -717,7 +717,7 @@ def test_what_hunter_and_counter_say_of_bids_and_calls_is_true() -> None:
                         case prey if prey.endswith("fair game."):
                             assert mine > theirs[seat], where
                             assert seat in bid.double, where
-                        case same if same.endswith("I double all the same."):
+                        case same if same.endswith("I double anyway."):
                             assert mine <= theirs[seat], where
                             assert seat in bid.double, where
                         case little if little.endswith("too little for a double."):
@@ -727,11 +727,11 @@ def test_what_hunter_and_counter_say_of_bids_and_calls_is_true() -> None:
                             continue
                     said[name + re.sub(r"\{\w\}|\d+|, | and ", "", sentence)] += 1
     print(dict(said))
-    assert sum("leads the game" in each for each in said) == 1
+    assert sum(each.endswith(" is ahead: I double.") for each in said) == 1
     for end in (
         "closest behind me: I double.",
         "fair game.",
-        "all the same.",
+        "I double anyway.",
         "enough for a double.",
         "too little for a double.",
     ):

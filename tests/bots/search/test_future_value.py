@@ -13,7 +13,8 @@ from barbu_tui.core.deal import Deal
 from barbu_tui.core.notation import parse_hands
 from barbu_tui.core.ruleset import PRESETS, ruleset
 from barbu_tui.core.view import View
-from barbu_tui.session.practice.position import own_situation, standing_with
+from barbu_tui.session.practice.position import own_situation
+from barbu_tui.session.practice.setup import standing_with
 
 HAND = "AKQJT9.A32.5432."
 """Without clubs: a hand of any ruleset."""

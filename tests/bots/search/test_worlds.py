@@ -113,7 +113,7 @@ def test_drawn_worlds_fit_all_that_is_known() -> None:
 def test_a_world_depends_on_the_view_the_seed_and_its_number_alone() -> None:
     view = moved(dealt(2), 3).view()
     forwards, backwards = Worlds(view, 7, SOUND), Worlds(view, 7, SOUND)
-    numbers = range(4 * BLOCK)
+    numbers = range(2 * BLOCK)
     drawn = [forwards.world(number) for number in numbers]
     assert drawn == [backwards.world(number) for number in reversed(numbers)][::-1]
     assert drawn != [Worlds(view, 8, SOUND).world(number) for number in numbers]

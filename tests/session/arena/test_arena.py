@@ -131,7 +131,7 @@ def test_three_players() -> None:
 
 
 def test_one_bot_a_seat() -> None:
-    with pytest.raises(ValueError, match="4 bots are wanted"):
+    with pytest.raises(ValueError, match="This table needs 4 bots"):
         run(Contest(ONLINE, ("sound", "sound")), 1)
 
 

@@ -99,5 +99,5 @@ def test_a_missing_scheduler_is_reported(monkeypatch: pytest.MonkeyPatch) -> Non
 @pytest.mark.parametrize("address", ["localhost", "127.0.0.1:87x", "there://x:1"])
 @pytest.mark.filterwarnings("ignore")
 def test_an_invalid_address_is_reported(address: str) -> None:
-    with pytest.raises(SchedulerError, match="is no address of a scheduler"):
+    with pytest.raises(SchedulerError, match="is not the address of a scheduler"):
         next(on_cluster([], address))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from time import monotonic
 
 import pytest
 
@@ -14,12 +13,12 @@ from barbu_tui.core.actions import Action, ChooseContract, PlayCard
 from barbu_tui.core.cards import parse_card
 from barbu_tui.core.notation import in_letters
 from barbu_tui.session.coach.coach import PATIENCE, Coach, Doubt, is_coached
-from barbu_tui.session.estimate.pool import Workers
+from barbu_tui.session.estimate.pool import Run, Workers
 from barbu_tui.session.lessons.check import LessonDecision, decisions
 from barbu_tui.session.lessons.loader import lesson_files, load_lesson
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.coach import TOO_SLOW, at_the_end, comment, questions, remarks, still_missing
-from tests.support.slow_workers import SlowWorkers
+from tests.support.slow_workers import SlowWorkers, WaitedTime
 from tests.support.whys import contrasts
 from tests.support.whys import decisions as stored_decisions
 
@@ -61,7 +60,7 @@ def test_a_hint_says_what_happens_and_names_no_better_card() -> None:
     doubt = doubt_about("2D")
     assert doubt.cost == pytest.approx(30.0)
     said = next(questions(doubt, "hint", NAMES, SEATS))
-    assert "(at best in none)" in said
+    assert "(with the best card in none)" in said
     assert said.endswith("That costs about 30 points.")
     assert not CARD.search(said)
 
@@ -107,8 +106,19 @@ def test_a_costly_decision_that_was_made_is_remembered_until_the_deal_is_over() 
     assert told.startswith("Trick 11: ")
     assert "was better than 2♦, by about 30 points." in told
     assert at_the_end(dear, "tell", False, NAMES, SEATS) == []
-    assert at_the_end(dear, "tell", True, NAMES, SEATS) == [f"To take along: {told}"]
+    assert at_the_end(dear, "tell", True, NAMES, SEATS) == [f"To remember: {told}"]
     assert at_the_end([], "hint", True, NAMES, SEATS) == []
+
+
+def test_what_was_said_before_a_card_stands_whatever_later_figures_say(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    coach, legal = begun(decision("no-last-two", 0))
+    said = coach.open_doubt = coach.doubts(legal["2D"])
+    assert said is not None
+    monkeypatch.setattr(Run, "judge", lambda _, action: None)
+    assert coach.note_decision(legal["2D"])
+    assert coach.dear() == [said]
 
 
 def test_who_thinks_again_has_nothing_to_take_along() -> None:
@@ -139,42 +149,38 @@ def test_a_good_card_is_not_asked_about() -> None:
     assert coach.dear() == []
 
 
-def hurried(seconds: float = 3600.0) -> tuple[Coach, SlowWorkers, Action]:
+def hurried(seconds: float = 3600.0) -> tuple[Coach, SlowWorkers, Action, WaitedTime]:
     """Return a coach without figures on a busy computer, which has some after so many seconds, and a costly card."""
     found = decision("no-last-two", 0)
-    slow = SlowWorkers(seconds)
-    coach = Coach(lambda: slow)
+    time = WaitedTime()
+    slow = SlowWorkers(seconds, time)
+    coach = Coach(lambda: slow, time)
     coach.begin(found.view, 7, deals=1)
     letters = found.view.rules.seat_letters
-    return coach, slow, next(each for each in found.view.legal_actions() if in_letters(each, letters) == "2D")
-
-
-def waited(coach: Coach, action: Action) -> float:
-    begun = monotonic()
-    coach.wait(action)
-    return monotonic() - begun
+    card = next(each for each in found.view.legal_actions() if in_letters(each, letters) == "2D")
+    return coach, slow, card, time
 
 
 def test_a_decision_waits_for_figures_that_come_in_time() -> None:
-    coach, _, card = hurried(0.2)
+    coach, _, card, time = hurried(0.2)
     assert coach.waits_for(card)
-    assert 0.2 <= waited(coach, card) < PATIENCE
+    coach.wait(card)
+    assert 0.2 <= time.now < PATIENCE
     assert coach.doubts(card) is not None
 
 
 def test_a_decision_waits_a_second_in_all_whatever_is_chosen_meanwhile() -> None:
-    coach, _, card = hurried()
+    coach, _, card, time = hurried()
     other = next(each for each in decision("no-last-two", 0).view.legal_actions() if each != card)
-    begun = monotonic()
     coach.wait(other, 0.4)
     coach.wait(card)
-    assert PATIENCE <= monotonic() - begun < PATIENCE + 0.5
+    assert time.now == pytest.approx(PATIENCE, abs=0.06)
     assert not coach.waits_for(other)
     assert coach.doubts(card) is None
 
 
 def test_what_was_not_known_in_time_is_told_afterwards_once() -> None:
-    coach, slow, card = hurried()
+    coach, slow, card, _ = hurried()
     coach.wait(card)
     assert not coach.note_decision(card)
     assert coach.missing == 1
@@ -189,7 +195,7 @@ def test_what_was_not_known_in_time_is_told_afterwards_once() -> None:
     said = at_the_end([late], "tell", False, NAMES, SEATS)
     told, short = remarks(coach, NAMES, SEATS)
     assert said == [told]
-    assert told.startswith("Not known in time: Trick 11: ")
+    assert told.startswith("Found too late: Trick 11: ")
     assert "was better than 2♦, by about 30 points." in short
     assert remarks(coach, NAMES, SEATS) == []
     assert at_the_end(coach.dear(), "tell", False, NAMES, SEATS) == []
@@ -197,9 +203,10 @@ def test_what_was_not_known_in_time_is_told_afterwards_once() -> None:
 
 
 def test_a_coach_that_speaks_after_the_deal_keeps_nobody_waiting() -> None:
-    coach, slow, card = hurried()
+    coach, slow, card, time = hurried()
     coach.strength = "after"
-    assert waited(coach, card) < 0.1
+    coach.wait(card)
+    assert time.now == 0.0
     coach.note_decision(card)
     slow.let()
     coach.wait_for_missing()
@@ -209,7 +216,7 @@ def test_a_coach_that_speaks_after_the_deal_keeps_nobody_waiting() -> None:
 
 
 def test_the_next_deal_forgets_the_one_before() -> None:
-    coach, slow, card = hurried()
+    coach, slow, card, _ = hurried()
     coach.note_decision(card)
     view = decision("no-last-two", 0).view
     coach.begin(replace(view, number=view.number + 1), 7, deals=1)

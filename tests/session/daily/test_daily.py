@@ -215,7 +215,7 @@ def test_two_machines_share_the_same_day(tmp_path: Path, zone: str) -> None:
     assert state["streak"] == 0
 
 
-@pytest.mark.parametrize("text", ["tomorrow", "2999-01-01"])
+@pytest.mark.parametrize("text", ["tomorrow", "2999-01-01", "2026-W48-6", "20201105"])
 def test_a_bad_date_is_one_sentence(tmp_path: Path, text: str) -> None:
     ran = barbu("daily", "--date", text, "--json", home=tmp_path)
     assert (ran.returncode, ran.stdout, ran.stderr.count("\n")) == (2, "", 1)

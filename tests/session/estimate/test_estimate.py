@@ -524,7 +524,7 @@ def fed(
     """Return an estimate whose deals have given results.
 
     Args:
-        net: the points of an option on the cards, in a world.
+        net: the points of an option from the cards, in a world.
         times: the factor of doubles.
         look: called whenever there are new figures.
         shuffle: all work that can be given out comes back together, in any order; piece by piece, if not given.

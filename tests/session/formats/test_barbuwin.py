@@ -107,7 +107,7 @@ def test_bids_in_one_line_are_divided_as_the_rules_allow(line: str, bids: tuple[
 
 def test_a_bid_that_the_rules_refuse_is_named() -> None:
     text = PRINTED.read_text().replace("Pass Pass Double S Redouble E", "Pass Pass Double S Redouble W")
-    with pytest.raises(BarbuWinError, match=r"^Line 16: these are no bids .* \(R3\.1\)\.$"):
+    with pytest.raises(BarbuWinError, match=r"^Line 16: the players may not make these bids .* \(R3\.1\)\.$"):
         read(text)
 
 

@@ -227,7 +227,7 @@ def test_a_new_game_has_the_first_dealer_and_the_cut_of_its_rules(rules: Ruleset
 
 
 def test_the_number_of_bots_is_that_of_the_table() -> None:
-    with pytest.raises(ValueError, match="3 bots are wanted"):
+    with pytest.raises(ValueError, match="This table needs 3 bots"):
         new_header(ONLINE, ["random"] * 4, 1)
 
 

@@ -20,7 +20,7 @@ from tests.support.reviewed_game import replay_of
 def a_decision(kind: str) -> tuple[Review, Case]:
     """A decision of W in a game that no counting of layouts settles."""
     review = Review(replay_of("sound", "greedy", "hunter", "counter", deals=1), 1)
-    several = (case for case in review.cases if len(review.question(case).options) > 2)
+    several = (case for case in reversed(review.cases) if len(review.question(case).options) > 2)
     return review, next(case for case in several if case.kind == kind and not review.question(case).listed)
 
 

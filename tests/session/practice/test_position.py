@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from barbu_bots.api import chance_of
@@ -18,6 +19,7 @@ from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase
 from barbu_tui.language import use
 from barbu_tui.session.names import Drill
+from barbu_tui.session.play.header import new_header
 from barbu_tui.session.play.match import Match
 from barbu_tui.session.practice.position import position, position_text, situation_at
 from barbu_tui.session.practice.session import PracticeSession
@@ -31,10 +33,12 @@ from barbu_tui.session.practice.situation import (
     situation_of,
     usual_players,
 )
+from barbu_tui.session.record.file import BrokenRecordError, load
 from barbu_tui.session.record.position import GameLog
+from barbu_tui.session.replay.branch import Branch
 from barbu_tui.session.replay.cursor import Replay
 from tests.support.posed import deal_by_deal, posed, start_at
-from tests.support.saved_games import begun
+from tests.support.saved_games import begun, first_deals
 from tests.support.seeds import seeded
 
 ONLINE = ruleset("online")
@@ -137,10 +141,10 @@ def test_what_is_written_is_read_again(rules: str) -> None:
         (f"{HAND} / W no_queens / N x W / 2C / 3C", "is not understood"),
         (f"{HAND} / X no_queens", "'X' is not a player; the players are S, W, N, E."),
         (f"{HAND} / W / /", "is not understood; write who deals and what"),
-        (f"{HAND} / W no_queens / S x W", "Leave your own bid out"),
+        (f"{HAND} / W no_queens / S x W", "Leave out your own doubles"),
         (f"{HELD} / W no_queens / / {PLAYED}", "Nobody doubled"),
         (f"{HELD} / {AUCTION} / {PLAYED} / left NT", "make no difference once the play has begun"),
-        (f"{HELD} / {AUCTION} / 3S 2S TS; AD", "Trick 1 is not whole: 3S 2S TS."),
+        (f"{HELD} / {AUCTION} / 3S 2S TS; AD", "Trick 1 is not complete: 3S 2S TS."),
         (f"{HELD} / {AUCTION} / 3S 2S TS 5S; 5S", "5S has been played twice."),
         (f"{HELD} / {AUCTION} / 3S 2S TS 5X", "'5X'"),
         (f"{HELD} / {AUCTION} / pass", "Nobody passes in a trick."),
@@ -304,7 +308,7 @@ def test_an_ending_of_dominoes_has_its_layout_and_who_is_out() -> None:
         ("95.Q4..8; S QC / W no_queens / N x W /", "S appears twice"),
         ("95.Q4..8; X QC / W no_queens / N x W /", "'X' is not a player"),
         ("95.Q4..8; N 1C / W no_queens / N x W /", "'1C' is not a card"),
-        (f"{HAND}; out 2.3.4.5 / W no_queens", "Before the play all cards are out"),
+        (f"{HAND}; out 2.3.4.5 / W no_queens", "Before the play no card has been played"),
         (f"{HAND}; W AKQJT98765432... / W no_queens", "stands in two hands"),
         (f"{HAND}; W KJT98.A97.A2.KQ3 TC / W no_queens", "is not a rank"),
         (f"{HAND}; W KJT98.A97.A2.KQ3; N 7642.KQJ.T854.T5; E 3.6543.Q76.J987 / W no_queens / N x W / 2S", "but 38 are given"),
@@ -312,7 +316,7 @@ def test_an_ending_of_dominoes_has_its_layout_and_who_is_out() -> None:
         ("95...; out KT87.2.. / W no_queens / N x W / N: QS QS", "QS has been played twice"),
         ("95...; W 2H; out KT87... / W barbu / N x W / N: 3H", "the deal is over"),
         ("KQ.3.A.; E 0; W 3; N 2; out A.2.KQ.A / W domino 8 / / N: 2H", "leave out the cards played"),
-        ("KQ.3.A.; E 0; W 3; N 2; out A.2.KJ.A / W domino 8 / /", "make no layout"),
+        ("KQ.3.A.; E 0; W 3; N 2; out A.2.KJ.A / W domino 8 / /", "cannot lie in rows"),
     ],
 )  # fmt: skip
 def test_bad_endings_are_refused_in_one_sentence(text: str, says: str) -> None:
@@ -324,6 +328,7 @@ def test_bad_endings_are_refused_in_one_sentence(text: str, says: str) -> None:
 
 @settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.integers(0, 1 << 30), st.sampled_from(sorted(PRESETS)), st.booleans(), st.integers(0, 3))
+@example(1895, "barbuda", False, 3)  # dominoes: two are out, and the third has another number of cards
 def test_an_ending_that_is_written_is_read_again(number: int, name: str, wide: bool, dense: int) -> None:
     random = Random(number)
     states = deal_by_deal(ruleset(name), random)
@@ -354,3 +359,34 @@ def test_an_ending_that_is_written_is_read_again(number: int, name: str, wide: b
         for seat in situation.rules.seats[1:]:
             assert other.open[seat] & unseen == view.open[seat] & unseen
     assert kept(read_situation(situation_json(again))) == kept(again)
+
+
+def test_a_decision_of_a_short_game_leaves_later_deals_out_everywhere(tmp_path: Path) -> None:
+    """In practice, at the adviser, in what is kept, and in what is played on from the replay."""
+    header = new_header(ruleset("online"), ["sound"] * 4, 5, human=None, deals=4)
+    replay = Replay(header, first_deals(header, 4))
+    at = replay.start(2)
+    assert replay[at].deal.phase is Phase.CONTRACT
+    situation = situation_at(replay, at)
+    again = read_situation(situation_json(situation))
+    for each in (situation, again):
+        assert set(each.question().later) == {0.0}
+        assert each.match().game.length == 4
+    branch = Branch(replay, at)
+    assert branch.game.length == 4
+    branch.save(tmp_path / "branch.barbu.jsonl")
+    kept = Replay.of(load(tmp_path / "branch.barbu.jsonl"))
+    assert (kept.length, kept.position.game.length) == (4, 4)
+    assert situation_at(kept, kept.start(2)).deals == 4
+    whole = replace(situation, deals=None)
+    assert len(set(whole.question().later)) > 1
+
+
+@pytest.mark.parametrize("of", [1, 29])
+def test_a_part_of_a_short_game_is_refused_with_an_impossible_length(of: int, tmp_path: Path) -> None:
+    header = new_header(ruleset("online"), ["sound"] * 4, 5, human=None, deals=4)
+    branch = Branch(replay := Replay(header, first_deals(header, 4)), replay.start(2))
+    branch.save(path := tmp_path / "branch.barbu.jsonl")
+    path.write_text(path.read_text().replace('"of":4', f'"of":{of}', 1))
+    with pytest.raises(BrokenRecordError, match=f"'of' is {of}"):
+        load(path)

@@ -162,7 +162,7 @@ def test_a_hand_is_typed_in_the_letters_of_the_language_in_use() -> None:
         (HAND, "NT,Q", "W=3", "cannot owe you 3"),
         (HAND, "NT", "W=2", "cannot owe you 2 with 1 deal left"),
         (HAND, None, "W=0", "must still owe you 2"),
-        (HAND, "NT,Q", "S=1", "'S' is no other player"),
+        (HAND, "NT,Q", "S=1", "'S' is not one of the other players"),
         (HAND, "NT,Q", "W", "is not understood"),
         (HAND, "NT,Q", "W=1,W=2", "W appears twice"),
         ("AQ5.T82", None, None, "dots"),
@@ -295,12 +295,12 @@ def test_a_difference_names_the_other_option_and_its_part() -> None:
     view = own_situation(ONLINE, "AKQJT9.2.A32.432", "Q,T,D").view
     found = grade_of("", ChooseContract(0, "trumps", trump=0), ChooseContract(0, "no_queens"))
     assert against_yours(view, found) == (
-        "Trumps in spades bring 8.0 more than No Queens, all of it on the cards."
+        "Trumps in spades bring 8.0 more than No Queens, all of it from the cards."
     )
     view = own_situation(ONLINE, "2.A32.8765.98765", "NT,D").view
     found = grade_of("", ChooseContract(0, "domino", start=5), ChooseContract(0, "domino", start=12))
     assert against_yours(view, found) == (
-        "Dominoes from the 7 bring 8.0 more than from the A, all of it on the cards."
+        "Dominoes from the 7 bring 8.0 more than from the A, all of it from the cards."
     )
 
 
@@ -315,12 +315,12 @@ def test_a_comparison_splits_into_parts_that_add_up() -> None:
         total=Figure(1.96, 0.2),
     )
     parts = split(best, other)
-    assert parts == [("on the cards", 3.3), ("from doubles", 3.4), ("in later deals", 1.3)]
+    assert parts == [("from the cards", 3.3), ("from doubles", 3.4), ("in later deals", 1.3)]
     assert round(sum(value for _, value in parts), 1) == 8.0
     view = own_situation(ONLINE, HAND, "T").view
     found = judged(Compared((best, other), 400, True, True), CALLS[1])
     assert against_yours(view, found) == (
-        "Trumps in spades bring 8.0 more than in hearts: 3.3 more on the cards, 3.4 more from doubles and 1.3 more in "
+        "Trumps in spades bring 8.0 more than in hearts: 3.3 more from the cards, 3.4 more from doubles and 1.3 more in "
         "later deals."
     )
 

@@ -152,8 +152,8 @@ def test_the_table_names_seats_by_their_letters(capsys: pytest.CaptureFixture[st
         ([*OWN_BID, "W Q H"], "'H' is not understood after Q"),
         ([*OWN_BID, "W Q", "--bids", "N y S"], "'y S' is not understood; write for example 'x S'"),
         ([*OWN_BID, "W Q", "--bids", "N pass; N x S"], "N appears twice"),
-        ([*OWN_BID, "E Q", "--bids", "N x S"], "N bids after you"),
-        ([*OWN_BID, "W Q", "--bids", "N xx S"], "N could not bid so: S has not doubled you"),
+        ([*OWN_BID, "E Q", "--bids", "N x S"], "N speaks after you"),
+        ([*OWN_BID, "W Q", "--bids", "N xx S"], "N could not say that: S has not doubled you"),
         ([*OWN_BID, "W Q", "--left", "NT", "--owed", "3"], "can be owed 0 to 2 doubles, not 3"),
         ([*OWN_BID, "W Q", "--owed", "W=1"], "write how many doubles you owe the dealer"),
         (["--hand", HAND, "--swap", "KS=2S"], "You do not hold the KS."),
@@ -163,7 +163,7 @@ def test_the_table_names_seats_by_their_letters(capsys: pytest.CaptureFixture[st
         (["--position", HAND, "--hand", HAND], "--position says it all; leave out --hand."),
         (["--position", HAND, "--drill", "cards"], "--position says it all; leave out --drill."),
         (["--hand", HAND, "--drill", "cards"], "for a card write --position"),
-        (["--hands", "3"], "--once prints one situation"),
+        (["--hands", "3"], "--once prints one position"),
         (["--rules", "bridge"], "Unknown ruleset"),
     ],
 )
@@ -209,7 +209,7 @@ def test_processes_are_there_before_the_app_and_gone_after_it(monkeypatch: pytes
         (("--about", "exit", "--drill", "doubles"), "--about goes with --drill cards."),
         (("--due", "--about", "exit"), "--due says what is practised; leave out --about."),
         (("--position", "x", "--about", "exit"), "--position says it all; leave out --about."),
-        (("--once", "--plain"), "--plain asks, --once prints one situation; leave one of them out."),
+        (("--once", "--plain"), "--plain asks, --once prints one position; leave one of them out."),
         (("--hand", HAND, "--level", "easy"), "--level goes with hands that are drawn."),
         (("--json",), "--json goes with --once."),
     ],
@@ -219,3 +219,12 @@ def test_options_that_do_not_go_together_are_refused(
 ) -> None:
     assert main(["practise", *arguments]) == 2
     assert sentence in capsys.readouterr().err
+
+
+def test_figures_are_read_or_counted(capsys: pytest.CaptureFixture[str]) -> None:
+    """Whoever doubled has good cards for it; that counts only while bids are read."""
+    said = (*OWN_BID, "W no_queens", "--bids", "N x W", "--worlds", "48", "--seed", "3")
+    read, counted = once(capsys, *said), once(capsys, *said, "--counted")
+    of = {each["total"] for each in read["options"]}, {each["total"] for each in counted["options"]}
+    assert of[0] != of[1]
+    assert main(["practise", "--counted"]) == 2

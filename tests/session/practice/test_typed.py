@@ -46,7 +46,7 @@ def test_a_half_typed_card_is_no_mistake() -> None:
 @pytest.mark.parametrize(
     ("cards", "says"),
     [
-        ("3S 2S TS; AD", "Trick 1 is not whole: 3S 2S TS."),
+        ("3S 2S TS; AD", "Trick 1 is not complete: 3S 2S TS."),
         ("3S 3S 4S", "3S has been played twice."),
         ("3S pass 5S", "Nobody passes in a trick."),
     ],

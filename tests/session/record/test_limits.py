@@ -54,7 +54,7 @@ def test_more_seat_changes_than_in_any_game_are_refused_at_their_line(path: Path
     start = b"".join(whole_game().splitlines(keepends=True)[:3])
     path.write_bytes(start + TO_A_BOT * MOST_SEAT_CHANGES)
     assert len(load(path).events) == 2 + MOST_SEAT_CHANGES
-    path.write_bytes(start + TO_A_BOT * 1_500_000)
+    path.write_bytes(start + TO_A_BOT * 300_000)
     began = time.process_time()
     with pytest.raises(BrokenRecordError, match="changed hands 10,000 times") as caught:
         load(path)
@@ -63,7 +63,7 @@ def test_more_seat_changes_than_in_any_game_are_refused_at_their_line(path: Path
     kept = load(path, tolerate_damage=True)
     assert len(kept.events) == 2 + MOST_SEAT_CHANGES
     assert kept.damage is not None
-    assert time.process_time() - began < 20
+    assert time.process_time() - began < 4
 
 
 def test_a_game_writes_no_more_seat_changes_than_it_can_read(path: Path) -> None:

@@ -32,7 +32,7 @@ def test_the_moments_of_the_record_written_by_hand() -> None:
         (3, "swing", "Nora takes Q♣: −6, −24 with doubles."),
         (3, "swing", "Zoë takes Q♥ Q♦: −12, −60 with doubles."),
         (4, "swing", "Zoë goes out with 6♣: +170, −100 for Edith."),
-        (4, "lead", "Zoë takes the lead from Walter: +170, +113 in all."),
+        (4, "lead", "Zoë goes ahead of Walter: +170, +113 in all."),
     ]
 
 

@@ -66,7 +66,7 @@ Walter                                      Edith ◆
 
   * trick 4: Zoë plays A♥, claiming safety.
 
-          hand  doubles  total  game
+          play  doubles  total  game
   Zoë      −12      −36    −48   −57
   Walter    −6        0     −6   +25
   Nora      −6       +6      0   −59

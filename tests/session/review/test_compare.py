@@ -83,7 +83,7 @@ def test_a_review_of_either_record_says_what_the_difference_was_worth(twice: tup
         nonlocal count
         results.append(result)  # type: ignore[arg-type]
         count += 1
-        return count < 30
+        return count < 12
 
     run(review, 1, news, cards=False)
     forth, back = compare_records(one, other), compare_records(other, one)

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 import pytest
 
-from barbu_bots.search.comparison import FRESH
 from barbu_bots.search.question import question_of
 from barbu_bots.search.sampling import Knowledge, source
 from barbu_bots.search.worlds import BLOCK, BLOCK_IN_PLAY
@@ -47,8 +46,8 @@ def test_layouts_come_in_whole_blocks() -> None:
     for case in reviewed().cases:
         block = BLOCK_IN_PLAY if case.kind == "card" else BLOCK
         for level in range(DEEPEST + 1):
-            assert not stop_of(case.view, level).most % block
-        assert not FRESH % block
+            stop = stop_of(case.view, level)
+            assert (stop.most % block, stop.second[1] % block, stop.fresh % block) == (0, 0, 0)
 
 
 def test_a_look_goes_on_where_the_one_before_stood() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import islice
 
 import pytest
 
@@ -15,9 +16,9 @@ from barbu_tui.core.view import Phase
 from barbu_tui.session.record.events import ActionEvent, Event, Player, ScoreEvent
 from barbu_tui.session.replay.branch import Branch
 from barbu_tui.session.replay.cursor import Replay
-from barbu_tui.session.review.look import CONFIRMED, do, look
+from barbu_tui.session.review.look import CONFIRMED, Look, do, look
 from barbu_tui.session.review.others import beside
-from barbu_tui.session.review.plan import run
+from barbu_tui.session.review.plan import Plan, run
 from barbu_tui.session.review.review import Review, Split, cases_of
 from barbu_tui.words.review import why
 from tests.support.reviewed_game import NO_AIM, game, looked_as, replay_of, reviewed
@@ -114,9 +115,21 @@ def test_every_option_has_its_figure_against_the_best_and_what_was_done_by_fresh
         assert cost.loss == cost.judgement.chosen.loss
         assert cost.loss.mean >= 0
         mattered += cost.matters
-        if cost.judgement.rank > 1 and cost.matters:
-            assert cost.judgement.chosen.fresh or cost.loss.counted
+        if cost.matters and cost.judgement.chosen.choice != cost.usual:
+            assert cost.known, "only a choice of sound may be told by the look that found the best"
     assert mattered > 10
+    lost = [cost.judgement.chosen.behind.mean for cost in review.costs() if cost.known and cost.matters]
+    assert review.lost().points.mean == pytest.approx(sum(lost))
+
+
+def test_what_sound_would_not_have_done_is_looked_at_first() -> None:
+    """With little time the dear mistakes come to light first: they are among the choices that are not those of ``sound``."""
+    review = Review(replay_of("greedy", "sound", "hunter", "counter"), 0)
+    first = [each for each in islice(Plan(review, NO_AIM, cards=False).work(), 6) if isinstance(each, Look)]
+    for each in first:
+        view = each.question.view
+        usual = shared_bot("sound").decide(view, chance_of(view, review.chance)).action
+        assert each.question.same_as(usual) != each.question.same_as(each.done)
 
 
 def test_the_layouts_that_pick_a_mistake_do_not_weigh_it() -> None:

@@ -65,6 +65,7 @@ def test_the_command_prints_what_the_game_cost(tmp_path: Path, capsys: pytest.Ca
     assert list(found) == [
         "seat",
         "complete",
+        "read",
         "deals",
         "decisions_known",
         "result",

@@ -219,3 +219,19 @@ def test_results_that_are_none_are_made_anew(tmp_path: Path, damage: bytes) -> N
     assert Results(path, again).kept == 1
     other = Review(replay_of("greedy", "sound", "hunter", "counter", seed=8), 0)
     assert Results(path, other).kept == 0
+
+
+def test_a_review_that_reads_nobody_is_kept_beside_the_other(tmp_path: Path) -> None:
+    """It has another question for each decision, so its results are its own, and statistics leave it out."""
+    record = tmp_path / "game.barbu.jsonl"
+    path, whole = results_path(record, "S"), reviewed()
+    counted = Review(whole.replay, 0, read=False)
+    assert not counted.question(counted.cases[0]).read
+    keeper = Results(path, counted)
+    run(counted, 1, keeping(keeper), NO_AIM)
+    keeper.sum_up()
+    assert kept_summary(record, whole.replay.header, 0) is None
+    assert Results(path, Review(whole.replay, 0)).kept == 0
+    again = Review(whole.replay, 0, read=False)
+    assert Results(path, again).kept >= len(counted.looked) + len(counted.redealt)
+    assert again.split() == counted.split()

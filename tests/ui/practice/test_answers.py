@@ -131,9 +131,9 @@ def test_compare_why_and_again() -> None:
     session = session_of()
     found = drive(practice(session), script)
     assert "No Tricks: " in found["compare"]
-    assert "on the cards" in found["compare"]
+    assert "from the cards" in found["compare"]
     assert "give or take" in found["why"]
-    assert "Every option is played out" in found["how"]
+    assert "The bots play out every option" in found["how"]
     assert "now  later" in found["rows"]
     assert "Which contract do you call?" in found["again"]
     assert "You chose No Tricks." in found["second"]
@@ -221,7 +221,7 @@ def test_nothing_is_concluded_from_a_handful_of_deals(
     assert "●" not in early
     assert "points" in early
     for text in (early, full):
-        assert "Too few deals have been played to name the best." in text
+        assert "Too few layouts have been played out to name the best." in text
         assert not any(word in text for word in verdicts)
         assert " best " not in text or size[0] > 80  # a panel counts them
         assert "Playing it out." in text

@@ -96,7 +96,7 @@ def test_how_many_deals_were_played_out_never_covers_the_heading(width: int, fin
     compared = Compared(worths, 48, False, finished)
     section = card_section(compared, plays, CAST, width, flat=False)
     told = [section.note, *(plain(piece.line) for row in section.rows for piece in row)]
-    assert any("48 deals" in words for words in told)
+    assert any("48 layouts" in words for words in told)
     assert not section.note or len(section.title) + len(section.note) < width
 
 

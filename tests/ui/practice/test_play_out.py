@@ -166,7 +166,7 @@ def test_a_deal_played_out_speaks_of_practice_and_not_of_a_game_that_is_saved(si
         return found
 
     found = drive(practice(session_of()), script, size)
-    assert "It is practice and is not saved. Enter leaves, Esc stays." in found["leaving"]
+    assert "It is practice and is not saved. y leaves, Esc stays." in found["leaving"]
     assert "this deal is not saved" in found["help"]
     assert "This is practice: nothing of this deal is kept." in found["adviser"].splitlines()[0]
     assert "statistics" not in found["help"] + found["adviser"]

@@ -168,14 +168,14 @@ def test_the_doubling_drill(size: tuple[int, int]) -> None:
         return question, shown(pilot.app)
 
     question, answer = drive(practice(session_of("doubles")), script, size)
-    assert "Whom do you double?" in question
+    assert "Which players do you double?" in question
     assert "Your doubles" in question
     assert "● " not in question
     assert answer.count("●") + answer.count("‹") == 8
     assert "× Walter you" in answer
     assert "× W N  ×× E" in answer
     flat = " ".join(answer.split())  # the sentence is wrapped, at places that depend on its figures
-    assert "expect" in flat or "w: all of it" in flat
+    assert "expect" in flat or "w: the whole reason" in flat
 
 
 def test_the_window_may_change_its_size() -> None:
@@ -216,7 +216,7 @@ def test_a_position_is_set_up_and_the_adviser_asked(size: tuple[int, int]) -> No
         adviser = await press(pilot, "w")
         assert "This is practice: nothing of this deal is kept." in adviser
         assert "K♣" in adviser
-        assert "deals: the best two are" in await press(pilot, "plus")
+        assert "layouts: the best two are" in await press(pilot, "plus")
         await press(pilot, "w")
         await press(pilot, "a")  # not a card that may be played
         await press(pilot, "f")
@@ -226,7 +226,7 @@ def test_a_position_is_set_up_and_the_adviser_asked(size: tuple[int, int]) -> No
     text = drive(practice(session_of()), script, size)
     assert "Walter deals No Queens" in text
     assert "K♣" in text
-    assert "deals: the best two are" in text
+    assert "layouts: the best two are" in text
     assert all(len(row) <= size[0] for row in text.splitlines())
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import closing, suppress
 from dataclasses import replace
-from datetime import date
 from pathlib import Path
+from typing import Final
 
 from textual import work
 from textual.worker import get_current_worker
@@ -20,7 +21,8 @@ from barbu_tui.session.record.events import Header
 from barbu_tui.session.record.saves import saves
 from barbu_tui.session.store.clock import today
 from barbu_tui.ui.screens.scores.finish import FinishScreen
-from barbu_tui.ui.widgets.page import MenuEntry, PageLine, heading
+from barbu_tui.ui.widgets.bars import points_bar, points_scale
+from barbu_tui.ui.widgets.page import BLANK, MenuEntry, PageLine, beside, heading
 from barbu_tui.ui.widgets.panels import Placed, points_span, right, text
 from barbu_tui.words.daily import share_line, streak_words
 from barbu_tui.words.dates import day_words
@@ -31,6 +33,10 @@ _OWN, _PITCH = 34, 11
 """The end of the player's column, and the columns of each bot."""
 
 
+_LEAST_BARS: Final = 24
+"""Columns that the bars need beside the table."""
+
+
 class DayScreen(FinishScreen):
     """The end of a deal of the day. Bots play the same cards meanwhile."""
 
@@ -38,6 +44,8 @@ class DayScreen(FinishScreen):
 
     def __init__(self, header: Header, game: Game, path: Path | None = None) -> None:
         super().__init__(header, game, path)
+        assert header.daily is not None
+        self._day = header.daily
         self._result = result_of(header, game)
         self._bots: dict[str, tuple[int, ...]] = {}
         self._streak = self._lost = ""
@@ -66,10 +74,9 @@ class DayScreen(FinishScreen):
     @work(thread=True, exclusive=True, group="bots", exit_on_error=False)
     def _let_bots_play(self) -> None:
         worker = get_current_worker()
-        day = date.fromisoformat(self._header.daily)
         with (
             suppress(ProcessesError),
-            closing(compare_bots(day, lambda: not worker.is_cancelled)) as results,
+            closing(compare_bots(self._day, lambda: not worker.is_cancelled)) as results,
         ):
             for bot, points in results:
                 self._bots[bot] = points
@@ -87,7 +94,7 @@ class DayScreen(FinishScreen):
 
     def blocks(self, inner: int, height: int) -> list[list[PageLine]]:
         """Return the deals with the points of the player and of the bots."""
-        named = day_words(date.fromisoformat(self._header.daily))
+        named = day_words(self._day)
         told = self._streak if self._header.counted else tr("not counted")
         own = self._cast.human or 0
         ends = [_OWN + _PITCH * (at + 1) for at in range(len(COMPARED))]
@@ -115,7 +122,32 @@ class DayScreen(FinishScreen):
                 span = points_span(points, bold=bold) if known else Span("…", "faint")
                 placed.append(Placed(end, (span,), True))
             lines.append(PageLine(tuple(placed)))
-        return [lines, *super().blocks(inner, height)[:1]]
+        bars = self._bars(totals, inner - ends[-1] - 6)
+        return [list(beside(lines, [*[BLANK] * 2, *bars], ends[-1] + 4)), *super().blocks(inner, height)[:1]]
+
+    def _bars(self, totals: Sequence[int], width: int) -> list[PageLine]:
+        """Return the totals as bars on one scale, where there is room for them; those of a bot once it has played."""
+        known = [
+            points
+            for bot, points in zip(("", *COMPARED), totals, strict=True)
+            if not bot or bot in self._bots
+        ]
+        scale = points_scale(known)
+        if width < _LEAST_BARS:
+            return []
+        return [
+            PageLine(
+                (
+                    text(0, bot or self._cast.name(self._cast.human or 0), "muted" if bot else "brass"),
+                    *(
+                        [Placed(9, points_bar(points, scale, width - 9))]
+                        if not bot or bot in self._bots
+                        else []
+                    ),
+                )
+            )
+            for bot, points in zip(("", *COMPARED), totals, strict=True)
+        ]
 
     def saying(self) -> Saying:
         if self._shared:

@@ -38,7 +38,7 @@ def _of_lesson(command: Command) -> Command:
     """Return a command of the table with words for a lesson."""
     if command.id in _WHILE_READING:
         return replace(command, modes=command.modes | READ)
-    return replace(command, tooltip=_LEAVE) if command.id in ("leaving.leave", "leaving.yes") else command
+    return replace(command, tooltip=_LEAVE) if command.id == "leaving.leave" else command
 
 
 LESSON_COMMANDS: Final = (

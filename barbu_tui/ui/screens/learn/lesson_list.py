@@ -55,7 +55,7 @@ class LearnScreen(PageScreen):
         if not row.number:
             words = tr("Enter begins it, or goes on with it.")
         elif row.begun:
-            words = tr("Enter continues where you left it, a begins anew.")
+            words = tr("Enter continues where you left it, a starts over.")
         elif row.done:
             words = tr("You have done it; Enter takes it again.")
         return Saying.of(f"{row.entry.title}.", words)

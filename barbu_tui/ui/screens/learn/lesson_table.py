@@ -66,7 +66,7 @@ class LessonDisplay(Display):
 
     def saying(self, moment: TableMoment, view: View) -> Saying:
         if moment.mode == "leaving":
-            later = tr("You can continue it later. Enter leaves, Esc stays.")
+            later = tr("You can continue it later. y leaves, Esc stays.")
             return Saying.of(tr("Leave the lesson?"), later)
         course = self._lesson.course
         if moment.mode == "busy" and isinstance(course.page, Ask):

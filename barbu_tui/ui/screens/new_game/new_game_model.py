@@ -145,7 +145,7 @@ def new_game_fields(plan: GamePlan) -> tuple[Field, ...]:
             help=tr("a whole game, or a short one; short games are not in your statistics"),
         ),
         Field(
-            "coached", tr("Coached"), (tr("off"), tr("on")), int(plan.coached),
+            "coached", trp("new game", "Coached"), (tr("off"), tr("on")), int(plan.coached),
             help=tr("asked once before a costly decision; such games are counted separately"),
         ),
         Field(

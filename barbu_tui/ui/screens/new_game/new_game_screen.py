@@ -138,7 +138,9 @@ class NewGameScreen(FormScreen):
             return self.refusal
         if field.button:
             kept = tr("Your unfinished game is kept; Continue lists both.") if self._unfinished else ""
-            easy = tr("For a first game the bots are easy; ↑ changes that.") if self._first else ""
+            easy = (
+                tr("For a first game the bots are easy; the row above changes that.") if self._first else ""
+            )
             more = kept or easy or tr("The arrows change the rows above.")
             return Saying.of(tr("Ready."), tr("Enter deals the cards."), more)
         if field.id == "rules" and self._faults:
@@ -266,7 +268,7 @@ class KnobsScreen(FormScreen):
         roomy = height >= 32
         lines: list[PageLine] = [BLANK] * (2 if roomy else 1)
         notes = labelled(x + 2, "*", tr("set by you; the others are as in the ruleset"), inner - 4, names=2)
-        sums = tr("A whole game sums to 0: the points at Dominoes follow the others.")
+        sums = tr("A whole game adds up to 0: the points at Dominoes follow the others.")
         notes += labelled(x + 2, "", sums, inner - 4, names=2)
         airy = height >= 2 * len(fields) + len(notes) + 2
         room = min(height - len(lines) - len(notes) - (not airy), len(fields) * (1 + airy))
@@ -297,7 +299,7 @@ class KnobsScreen(FormScreen):
         try:
             self._rules = rules.turned(*parse_option(f"{name}={answer}"))
         except RulesetError:
-            return tr("It takes {what}.", what=numbers_words(rules, option))
+            return tr("It must be {what}.", what=numbers_words(rules, option))
         return None
 
     def action_reset(self) -> None:

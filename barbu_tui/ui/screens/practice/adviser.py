@@ -11,13 +11,14 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
+from barbu_bots.search.contrast import Contrast
 from barbu_bots.search.judgement import Compared, OptionFigures
 from barbu_bots.search.question import Question
 from barbu_bots.search.worlds import can_be_listed
 from barbu_tui.core.actions import Action, Pass, PlayCard
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import Phase, View
-from barbu_tui.language import N_, tr, trn
+from barbu_tui.language import N_, tr, trn, trp
 from barbu_tui.language.cards import in_hand_order
 from barbu_tui.language.numbers import listed, signed_tenths
 from barbu_tui.session.advice.advised import Advice, Advised
@@ -34,12 +35,13 @@ from barbu_tui.ui.drawing.look import MIDDLE
 from barbu_tui.ui.screens.frames.looking import Polling, look_after
 from barbu_tui.ui.screens.frames.page import AskingScreen
 from barbu_tui.ui.screens.practice.decision_board import DecisionBoard
+from barbu_tui.ui.screens.practice.hinted_hand import hinted_hand
 from barbu_tui.ui.screens.practice.panels import method, situation
 from barbu_tui.ui.screens.practice.practice_commands import CLOSED, OPENED, ROWS
-from barbu_tui.ui.widgets.bars import bar_line, scale_of
+from barbu_tui.ui.widgets.bars import bar_line, scale_of, ten_dots
 from barbu_tui.ui.widgets.centre import Centre
 from barbu_tui.ui.widgets.chrome import Bar, KeyBar, Prompt, ScoreStrip, TopBar, named
-from barbu_tui.ui.widgets.hand import HandFan, hand_of
+from barbu_tui.ui.widgets.hand import Hand, HandFan, hand_of
 from barbu_tui.ui.widgets.layout import played_on
 from barbu_tui.ui.widgets.options import card_name_line, figures_of
 from barbu_tui.ui.widgets.page import wrap
@@ -58,13 +60,14 @@ from barbu_tui.ui.widgets.panels import (
     tricks_section,
 )
 from barbu_tui.words.actions import in_words
-from barbu_tui.words.line import Line, Saying, Span, line_width
+from barbu_tui.words.line import Line, Saying, Span, fitting, join
 from barbu_tui.words.opinions import agreed
 from barbu_tui.words.people import Cast
 from barbu_tui.words.practice_prompts import PLAYED_OUT, longer_saying
 from barbu_tui.words.prompts import say_play
 from barbu_tui.words.reasons import reasons_of
-from barbu_tui.words.verdict import how_made
+from barbu_tui.words.two_lines import told_event
+from barbu_tui.words.verdict import COUNTED, how_made
 
 _COUNTED_APART: Final = N_("An advised game: statistics count it separately.")
 _IF: Final = N_("The figures if {cards}.")
@@ -76,8 +79,9 @@ ADVISER_COMMANDS: Final = (
     *option_commands("adviser", range(1, 9), ROWS, run=N_("Look at the option of that number.")),
     Command("adviser.open", "right", "aside", "Open the row into its suits or ranks.", "open", sign="→", modes=CLOSED, palette=False, value=1),
     Command("adviser.close", "left", "aside", "Close the row.", "close", modes=OPENED, palette=False, value=-1),
-    Command("adviser.longer", "plus", "longer", "Think longer: play more deals, until you press it again.", "think longer", "longer"),
+    Command("adviser.longer", "plus", "longer", "Think longer: play out more layouts, until you press it again.", "think longer", "longer"),
     Command("adviser.what_if", "i", "what_if", "What if another player holds a card: the figures of the layouts with it.", "what if"),
+    Command("adviser.counted", "A", "counted", "Count all layouts that fit the same, or read what the others did again.", "read or count", "count"),
     Command("adviser.back", "w,escape,enter,q", "back", "Back to the table.", "back to the table", "back", sign="w"),
 )  # fmt: skip
 """The commands of the adviser; about a card there are no rows to go to."""
@@ -162,6 +166,8 @@ class AdviserScreen(ChoosingScreen, AskingScreen):
         self._opinions = said(advice.opinions, cast)
         self._if = ""
         """The cards that another player is taken to hold, as typed."""
+        self._read = True
+        """Whether the others' decisions are read."""
         self._thinks = False
         """Whether the player has asked to think longer."""
         self.run: Run | None = None
@@ -236,14 +242,20 @@ class AdviserScreen(ChoosingScreen, AskingScreen):
         note = tr(_COUNTED_APART if self._counts else _NOT_KEPT)
         if self._if:
             note = tr(_IF, cards=self._if)
+        elif not self._read:
+            note = tr(COUNTED)
         self.query_one(TopBar).show(Bar(named(tr("Adviser"), note)))
-        self.query_one(HandFan).show(hand_of(self._view.hand, {}))
         self.show_keys()
         compared = self.run.compared if self.run is not None else None
+        self.query_one(HandFan).show(self._hand())
         if self._of_card:
             self._show_table(compared)
         else:
             self._show_options(compared)
+
+    def _hand(self) -> Hand:
+        """Return the hand; about a card as at the table, with what each is worth under it once the best can be named."""
+        return hinted_hand(self._view, self.advised) if self._of_card else hand_of(self._view.hand, {})
 
     def _show_sides(self, left: Side, right: Side) -> None:
         self.query_one("#left", SidePanel).show(left)
@@ -251,7 +263,7 @@ class AdviserScreen(ChoosingScreen, AskingScreen):
 
     def _show_options(self, compared: Compared | None) -> None:
         view, cast = self._view, self._cast
-        how = how_made(compared, view) if compared is not None else ()
+        how = self._how(compared)
         self._show_sides(method(how), (situation(view, cast, deals=self._deals),))
         if self.turn is not None:
             self.query_one(Centre).show(self.turn.board())
@@ -263,30 +275,53 @@ class AdviserScreen(ChoosingScreen, AskingScreen):
         if self._thinks and self.run is not None:
             return longer_saying(self.run, compared)
         played = tr(
-            "has played {deals} {deals?deal|deals} for every option in question so far.",
+            "has tried {deals} {deals?layout|layouts} for every option in question so far.",
             deals=compared.layouts,
         )
         if compared.finished:
             played = tr(
-                "has played {deals} {deals?deal|deals} for every option in question.", deals=compared.layouts
+                "has tried {deals} {deals?layout|layouts} for every option in question.",
+                deals=compared.layouts,
             )
         return Saying.of(tr("The adviser"), played)
+
+    def _how(self, compared: Compared | None) -> tuple[str, ...]:
+        return () if compared is None else how_made(compared, self._view, read=self._read)
 
     def _show_table(self, compared: Compared | None) -> None:
         view, cast = self._view, self._cast
         self.query_one(Centre).show(played_on(view, cast))
         why = reasons_of(self.advised, cast.by_letter) if self.advised is not None else ()
-        self.query_one(Sentences).show((*why[-1:], *self._opinions))
         self.query_one(Prompt).show(self._saying(compared) if self._thinks else say_play(view, cast))
         width = self.app.size.width
         if width >= MIDDLE:
             self._show_sides(self._left(compared), self._right(compared, why))
             return
-        line: Line = ()
-        if self.run is not None and not self._even:
-            head = Span(f"{tr('behind the best')}   ", "faint")
-            line = (head, *_card_line(compared, cast, width - 4 - len(head.text)))
-        self.query_one(ScoreStrip).show((line,))
+        strip = self._strip(compared)
+        above = fitting(((Span(why[-1]),), strip) if why else (strip,), width - 2)
+        pictured = len(strip) > 1  # of which there is room for one thing above the felt
+        self.query_one(ScoreStrip).show((strip if pictured else above,))
+        told = not pictured and above is not strip
+        self.query_one(Sentences).show((*(() if told else why[-1:]), *self._opinions))
+
+    def _strip(self, compared: Compared | None) -> Line:
+        """Return the row above the felt of a narrow screen: what tells the two best cards apart, in ten layouts, else the deals played."""
+        if self.run is None or self._even:
+            return ()
+        if compared is None or not compared.telling:
+            return (Span(tr(PLAYED_OUT), "muted"),)
+        head: Line = (Span(f"{tr('behind the best')}, {_worlds(compared)}", "faint"),)
+        contrast = None if self.advised is None else self.advised.contrast
+        told = None if contrast is None else told_event(contrast, self._cast.by_letter)
+        if contrast is None or told is None:
+            return head
+        safe = self.barbu.look.safe
+        parts: list[Line] = [(Span(told.words, "muted"),)]
+        for option, share in ((contrast.done, told.done), (contrast.better, told.better)):
+            parts.append(
+                (*card_name_line(option, self._cast), Span(" "), *ten_dots(share, told.ink, safe=safe))
+            )
+        return fitting((join(parts, "  "), head), self.app.size.width - 2)
 
     @property
     def _even(self) -> bool:
@@ -294,7 +329,7 @@ class AdviserScreen(ChoosingScreen, AskingScreen):
 
     def _left(self, compared: Compared | None) -> Side:
         table = self._view.table
-        how = method(how_made(compared, self._view)) if compared is not None else ()
+        how = method(self._how(compared)) if compared is not None else ()
         tricks = (tricks_section(table, self._cast),) if isinstance(table, TrickTable) else ()
         return (*how, *tricks)
 
@@ -307,7 +342,9 @@ class AdviserScreen(ChoosingScreen, AskingScreen):
             order = self._order(self.run.comparison.question.options)
             lines = tuple(line for each in why for line in wrap(each, WIDTH))
             best = (Section(tr("WHY"), text_rows(lines, "text"), rank=1),) if lines else ()
-            rows = () if self._even else (card_section(compared, order, cast, WIDTH, flat=flat),)
+            contrast = None if self.advised is None else self.advised.contrast
+            ten = ten_section(contrast, cast, safe=self.barbu.look.safe)
+            rows = () if self._even else (card_section(compared, order, cast, WIDTH, flat=flat), *ten)
             sections[:0] = (*rows, *best)
         sections.append(replace(doubles_section(view, cast), rank=3, command=""))
         last = last_trick_section(view.table, cast) if isinstance(view.table, TrickTable) else ()
@@ -349,15 +386,21 @@ class AdviserScreen(ChoosingScreen, AskingScreen):
         except SetupError as error:
             return str(error)
         self._if = text
-        self._ask_about(replace(question, view=view, listed=can_be_listed(view)))
+        self._ask_about(replace(question, view=view, listed=can_be_listed(view), read=self._read))
         return None
+
+    def action_counted(self) -> None:
+        if self.run is not None:
+            self._read = not self._read
+            self._ask_about(replace(self.run.comparison.question, read=self._read))
+            self._show()
 
     def draw(self) -> None:
         self._show()
 
     def action_back(self) -> None:
         compared = self.turn.advised.compared if self.turn is not None else None
-        is_real = self.run is not None and not self.run.comparison.question.view.open
+        is_real = self._read and self.run is not None and not self.run.comparison.question.view.open
         if compared is not None and compared.telling and is_real:
             self._on_advice(compared)
         self.barbu.navigation.leave(self)
@@ -410,38 +453,29 @@ def card_section(
     return Section(title, tuple(rows), note, rank=0)
 
 
-def _card_line(compared: Compared | None, cast: Cast, width: int) -> Line:
-    """Return the cards in one row, the best first, as many as fit: ``K♠ best  9♠ −0.6``."""
-    if compared is None or not compared.telling:
-        return (Span(tr(PLAYED_OUT), "muted"),)
-    line: Line = ()
-    for worth in compared.options:
-        ink = "good" if worth == compared.best else "muted" if worth.close else "bad"
-        figure = _figure(compared, worth)._replace(colour=ink)
-        longer = (
-            *line,
-            *((Span("   "),) if line else ()),
-            *card_name_line(worth.choice, cast),
-            Span(" "),
-            figure,
-        )
-        if line_width(longer) > width:
-            return (*line, Span(" …", "faint"))
-        line = longer
-    return line
+def ten_section(contrast: Contrast | None, cast: Cast, *, safe: bool) -> Side:
+    """Return IN TEN LAYOUTS: how often what tells two options apart happens after either; nothing where it is not a share."""
+    told = None if contrast is None else told_event(contrast, cast.by_letter)
+    if contrast is None or told is None:
+        return ()
+    rows = list(text_rows(tuple(wrap(told.words, WIDTH)), "text"))
+    for option, share in ((contrast.done, told.done), (contrast.better, told.better)):
+        name = card_name_line(option, cast)
+        rows.append((Placed(0, name), Placed(12, ten_dots(share, told.ink, safe=safe))))
+    return (Section(tr("IN TEN LAYOUTS"), tuple(rows), rank=1),)
 
 
 def _worlds(compared: Compared) -> str:
     if compared.counted:
         return tr("all counted")
     if compared.finished:
-        return trn("{count} deals", "{count} deals", compared.layouts)
-    return trn("{count} deals so far", "{count} deals so far", compared.layouts)
+        return trn("{count} layouts", "{count} layouts", compared.layouts)
+    return trn("{count} layouts so far", "{count} layouts so far", compared.layouts)
 
 
 def _figure(compared: Compared, worth: OptionFigures) -> Span:
     if worth == compared.best:
-        return Span(tr("best"), "good", True)
+        return Span(trp("card", "best"), "good", True)
     return Span(
         signed_tenths(worth.total.mean - compared.best.total.mean), "muted" if worth.close else "text"
     )

@@ -157,7 +157,7 @@ class DecisionBoard:
             chip=() if advising else (Span(f" {word} ", _INKS.get(ground, "text"), True, background=ground),),
             verdict=fitting(verdict_lines(self._cast, judgement), TEXT - len(word) - 4),
             reasons=self._reasons(judgement, compared),
-            more="" if advising else tr("w: all of it"),
+            more="" if advising else tr("w: the whole reason"),
             steady=len(wrap(" ".join(self._why()), TEXT)),
         )
 
@@ -187,7 +187,7 @@ class DecisionBoard:
     def _pages(self, judgement: Judgement | None, compared: Compared) -> tuple[str, ...]:
         """Return the full reasons with their figures, or the method."""
         if self.page > 1:
-            return how_made(compared, self.advised.view)
+            return how_made(compared, self.advised.view, read=self.advised.read)
         if judgement is None:
             return (tr(TOO_EARLY),)
         said = [comparison(self.advised.view, self._cast, compared, judgement.best)]

@@ -10,7 +10,7 @@ from barbu_bots.search.judgement import GOOD, LOOSE
 from barbu_tui.core.ruleset import Ruleset
 from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
-from barbu_tui.language import N_, tr, trn
+from barbu_tui.language import N_, NP_, tr, trn, trp
 from barbu_tui.language.cards import contract_code, contract_name, contract_words
 from barbu_tui.language.numbers import decimal, signed
 from barbu_tui.session.practice.history import PracticeSums
@@ -47,12 +47,12 @@ _ROUNDS: Final = 12
 _LEAST_TOP = 8.0
 """Minimum points of a full column; a larger loss in one hand fills its column."""
 _SCALE = (
-    (N_("best"), "good", N_("nothing lost")),
-    (N_("as good"), "good", N_("within {low} and the error")),
-    (N_("good"), "good", N_("within {low}")),
-    (N_("unsure"), "muted", N_("more, within the error")),
-    (N_("loose"), "brass", N_("{low} to {high}")),
-    (N_("missed"), "bad", N_("more than {high}")),
+    (NP_("answer", "best"), "good", N_("nothing lost")),
+    (NP_("answer", "as good"), "good", N_("within {low} and the error")),
+    (NP_("answer", "good"), "good", N_("within {low}")),
+    (NP_("answer", "unsure"), "muted", N_("more, within the error")),
+    (NP_("answer", "loose"), "brass", N_("{low} to {high}")),
+    (NP_("answer", "missed"), "bad", N_("more than {high}")),
 )
 """A verdict, its colour, and its range of points."""
 
@@ -72,7 +72,7 @@ def practice_bar(session: PracticeSession, cast: Cast) -> Bar:
     line = (
         *chip(tr("Practice")),
         Span(name, bold=True),
-        Span(f"   {tr('hand')} ", "muted"),
+        Span(f"   {trp('practice', 'hand')} ", "muted"),
         Span(str(session.number), bold=True),
         Span(f" {tr('of {hands}', hands=session.hands)}" if session.hands else "", "muted"),
         Span(dealt),
@@ -92,7 +92,7 @@ def _where_from(session: PracticeSession) -> str:
         return f"   {where}"
     if session.mode == "cards" and session.theme:
         return f"   {theme_title(session.theme)}"
-    return f"   {tr('own situation')}" if session.situation.own else ""
+    return f"   {tr('own position')}" if session.situation.own else ""
 
 
 def practice_strip(progress: PracticeSums, look: Look) -> tuple[Line, ...]:
@@ -171,7 +171,7 @@ def practice_left(session: PracticeSession, view: View, cast: Cast, rows: tuple[
         span = Span(tr(name), "text" if now else "muted", True, now)
         drills.append((Placed(0, (span,)), right(WIDTH, _beside_drill(session, drill), "faint")))
     history: tuple[Row, ...] = (
-        (text(0, tr("hands")), right(WIDTH, str(ever.hands), bold=True)),
+        (text(0, trp("practice", "hands")), right(WIDTH, str(ever.hands), bold=True)),
         (text(0, tr("good or best"), "muted"), right(WIDTH, _percent(ever), bold=True)),
         (text(0, tr("points lost a hand"), "muted"), right(WIDTH, decimal(ever.loss), bold=True)),
         (text(0, tr("longest streak"), "muted"), right(WIDTH, str(ever.longest), bold=True)),
@@ -275,7 +275,7 @@ def _contracts(rules: Ruleset, ever: PracticeSums, weak: str | None) -> Section:
         rows.append(tuple(row))
     if lost:
         rows.append(tuple(text(names + at, mark, "faint") for at, mark in scale_marks(scale, width)))
-    note = tr("lost, weak first") if weak else tr("lost")
+    note = tr("lost, worst first") if weak else tr("lost")
     return Section(tr("BY CONTRACT"), tuple(rows), note, rank=2, command="weak")
 
 
@@ -291,9 +291,9 @@ def situation(view: View, cast: Cast, *, scored: bool = True, deals: int | None 
         )
         owed = {seat: view.owed(seat, view.dealer) for seat in rules.seats if seat != view.dealer}
         line = "  ".join(f"{cast.short(seat)} {debt}" for seat, debt in owed.items() if debt)
-        rows.append((text(0, name, "muted"), text(max(17, len(name) + 1), line or tr("none"))))
+        rows.append((text(0, name, "muted"), text(max(17, len(name) + 1), line or trp("of doubles", "none"))))
     codes = " ".join(contract_code(rules.spec(contract)) for contract in view.contracts_left)
-    rows.append((text(0, tr("contracts left"), "muted"), right(WIDTH, codes or tr("none"))))
+    rows.append((text(0, tr("contracts left"), "muted"), right(WIDTH, codes or trp("of contracts", "none"))))
     to_come = str((deals or rules.deals) - view.number)
     rows.append((text(0, tr("deals to come"), "muted"), right(WIDTH, to_come)))
     if scored:
@@ -302,12 +302,12 @@ def situation(view: View, cast: Cast, *, scored: bool = True, deals: int | None 
             (Span(f"{cast.short(seat)} ", "faint"), Span(signed(running[seat]))) for seat in rules.seats
         ]
         rows.append((Placed(0, join(scores, "  ")),))
-    return Section(tr("SITUATION"), tuple(rows), rank=1)
+    return Section(tr("POSITION"), tuple(rows), rank=1)
 
 
 def _scale() -> Section:
     limits = {"low": f"{GOOD:.0f}", "high": f"{LOOSE:.0f}"}
-    words = [(tr(word), ink, tr(meaning, **limits)) for word, ink, meaning in _SCALE]
+    words = [(trp("answer", word), ink, tr(meaning, **limits)) for word, ink, meaning in _SCALE]
     column = max(len(word) for word, _, _ in words) + 2
     rows = ((text(0, word, ink, bold=True), text(column, meaning, "muted")) for word, ink, meaning in words)
     return Section(tr("SCALE"), tuple(rows), rank=4)

@@ -164,13 +164,17 @@ class PracticeFrame(ChoosingScreen, AskingScreen):
             right = practice_right(session, asked.view, cast, three=width >= WIDE, look=look)
         if asked is not None and width >= WIDE and not setting_up:
             known = asked.compared if asked.answered else None
-            left = practice_left(session, asked.view, cast, how_made(known, asked.view) if known else ())
+            left = practice_left(
+                session, asked.view, cast, how_made(known, asked.view, read=asked.read) if known else ()
+            )
         self.query_one("#right", SidePanel).show(right)
         self.query_one("#left", SidePanel).show(left)
         raised = self.moment.card is not None
         fan, play = self.query_one("#fan", HandFan), self.query_one("#play", HandFan)
         fan.display, play.display = not raised, raised
-        (play if raised else fan).show(self.moment.hand(cast))
+        hand = self.moment.hand(cast)
+        self.set_class(bool(hand.hints), "-hinted")
+        (play if raised else fan).show(hand)
         self._show_middle()
         self.show_keys()
 

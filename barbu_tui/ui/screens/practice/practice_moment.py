@@ -19,6 +19,7 @@ from barbu_tui.ui.choices.cards import CardAnswer, letters_of
 from barbu_tui.ui.choices.choice import OpenChoice
 from barbu_tui.ui.choices.doubles import DoubleChoice
 from barbu_tui.ui.screens.practice.decision_board import DecisionBoard
+from barbu_tui.ui.screens.practice.hinted_hand import hinted_hand
 from barbu_tui.ui.screens.practice.practice_commands import PracticeMode
 from barbu_tui.ui.widgets.centre import FeltScene
 from barbu_tui.ui.widgets.doubles import doubles_panel
@@ -116,8 +117,10 @@ class PracticeMoment:
         if card is not None:
             letters = letters_of(held)
             return hand_of(held, letters, playable=card.playable, active=True, cursor=card.cursor)
-        if isinstance(self.looking, int):
+        if isinstance(self.looking, int) and self.looking:
             held = _as_it_was(self.session.situation, cast, self.looking)[1]
+        elif self.of_card and self.graded is not None:
+            return hinted_hand(self.turn.advised.view, self.graded)
         return hand_of(held, {})
 
     def centre(self, cast: Cast, keys: Sequence[str]) -> FeltScene:

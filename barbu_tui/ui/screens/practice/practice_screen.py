@@ -24,6 +24,7 @@ from barbu_tui.ui.screens.practice.practice_moment import Looking
 from barbu_tui.ui.screens.review.lines import open_lines
 from barbu_tui.words.line import Saying
 from barbu_tui.words.practice import NOTHING_WEAK, REPLACED, level_turned, summary, theme_saying, weak_saying
+from barbu_tui.words.verdict import COUNTED, READ
 
 
 class PracticeScreen(PracticeFrame):
@@ -122,6 +123,13 @@ class PracticeScreen(PracticeFrame):
         self.show_question(None if still else Saying.of("", tr(REPLACED)))
         return None
 
+    def action_counted(self) -> None:
+        if self.moment.graded is not None:
+            self.practice.turn_reading()
+            asked = self.practice.question
+            assert asked is not None
+            self.show_question(Saying.of("", tr(READ if asked.read else COUNTED)))
+
     def action_position(self) -> None:
         """Ask about a situation of the player's own. The line begins as that of the present one."""
         line = self.session.position_line
@@ -143,7 +151,8 @@ class PracticeScreen(PracticeFrame):
     def action_adviser(self) -> None:
         asked = self.moment.advised
         if asked is not None:
-            advice = advise(asked.view, asked.situation.seed)
+            situation = asked.situation
+            advice = advise(asked.view, situation.seed, deals=situation.deals, models=situation.models)
             self.barbu.open_screen("adviser", asked.view, self.cast, advice, lambda _: None, counts=False)
 
     # The pages of an answer, and the deal so far.

@@ -21,7 +21,7 @@ def _of_practice(command: Command) -> Command:
             )
         case "table.adviser":
             return replace(command, tooltip="Ask the adviser.")
-        case "leaving.leave" | "leaving.yes" | "table.leave":
+        case "leaving.leave" | "table.leave":
             return replace(command, tooltip=_NOTHING_KEPT)
     return command
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from barbu_tui.core.ruleset import Ruleset
-from barbu_tui.language import tr
+from barbu_tui.language import tr, trp
 from barbu_tui.language.numbers import decimal
 from barbu_tui.session.practice.history import Practised, practice_sums
 from barbu_tui.session.practice.rating import Rating, by_kind, by_theme, calibration, over_time, rate
@@ -52,7 +52,7 @@ class ProgressScreen(ScrollScreen):
     def saying(self) -> Saying:
         streak = practice_sums(self._rows)
         said = tr(
-            "{answers} answers, streak {streak}, the longest {longest}.",
+            "{answers} {answers?answer|answers}, streak {streak}, the longest {longest}.",
             answers=streak.hands, streak=streak.streak, longest=streak.longest,
         )  # fmt: skip
         return Saying.of("", said if self._rows else tr("Nothing has been answered yet."))
@@ -70,7 +70,7 @@ def progress_lines(rows: Sequence[Practised], look: Look) -> list[PageLine]:
     measure = tr(SCALE)
     lines = [BLANK, heading(0, _WIDTH, tr("BY KIND"), measure), _heads()]
     lines += [_row(tr(MODE_NAMES[kind]), rating) for kind, rating in by_kind(rows)]
-    lines += [_row(tr("all"), whole, bold=True), BLANK]
+    lines += [_row(trp("rating", "all"), whole, bold=True), BLANK]
     themes = by_theme(rows)
     if themes:
         lines += [heading(0, _WIDTH, tr("CARDS BY THEME")), _heads()]

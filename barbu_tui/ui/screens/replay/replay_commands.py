@@ -60,7 +60,7 @@ REPLAY: Final = (
     Command("replay.lost", "L", "lost", "The trick that cost the shown player most.", "where lost", "lost"),
     Command("replay.review", "R", "review", "The review: what this player's decisions cost.", "review"),
     Command("replay.bars", "b", "bars", "Show or hide what each option was worth.", "bars"),
-    Command("replay.lines", "y", "lines", "Watch a mistake happen: both lines of play side by side, in a typical layout."),
+    Command("replay.lines", "y", "lines", "See a mistake happen: both lines of play side by side, in a typical layout."),
     Command("replay.branch", "p", "branch", "Play on from here.", "play on from here", "play on"),
     Command("replay.position", "P", "position", "Practise this decision: it is asked of you, or ask the adviser about it."),
     *ASIDE,

@@ -60,12 +60,12 @@ SIGNS: Final = (
         "brass",
         N_("A certain mistake; a blunder is red."),
     ),
-    (CHECK, "good", N_("A good move: the one of many options that was best by far, as the review found.")),
+    (CHECK, "good", N_("A good move: by far the best of many options.")),
     ("!", "bad", N_("A trick or a card that moved many points; behind a card, a breach of the duty.")),
     ("·", "muted", N_("A penalty card that was taken.")),
     ("*", "brass", N_("A penalty card kept back, with a claim.")),
-    ("×", "brass", N_("A double that was owed and could not wait.")),
-    ("+", "good", N_("Somebody takes the lead.")),
+    ("×", "brass", N_("A double that was owed, and could wait no longer.")),
+    ("+", "good", N_("Somebody goes ahead.")),
 )
 """The signs before the moments and behind the cards, with their meaning."""
 

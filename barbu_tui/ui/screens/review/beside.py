@@ -45,7 +45,7 @@ def _beside_section(beside: Beside, cast: Cast, turn: int, rows: int) -> Section
     made.append(
         (text(0, tr("deal"), "muted"), *(right(end, signed(each), bold=True) for end, each in results))
     )
-    return Section(tr("SIDE BY SIDE"), tuple(made), tr("points of the hand"))
+    return Section(tr("SIDE BY SIDE"), tuple(made), tr("points of the play"))
 
 
 def _row(one: Turn | None, other: Turn | None, cast: Cast, *, now: bool) -> Row:

@@ -31,7 +31,7 @@ COMMANDS: Final = (
     Command("find.next", "n", "mistake", "The next mistake.", "next mistake", "next", value=1),
     Command("find.before", "N", "mistake", "The mistake before.", value=-1),
     Command("find.bars", "b", "bars", "What each option was worth; on and off.", "bars", modes=WALKING_ON),
-    Command("find.lines", "y", "lines", "Watch a mistake happen: both lines of play side by side, in a typical layout.", "watch it happen", "watch", modes=WALKING_ON),
+    Command("find.lines", "y", "lines", "See a mistake happen: both lines of play side by side, in a typical layout.", "see it happen", "see it", modes=WALKING_ON),
     Command("find.again", "u", "again", "Try once more.", "try again", "again", modes=WALKING_ON),
     Command("replay.branch", "p", "branch", "Play on from here.", "play on from here", "play on"),
     Command("find.show", "x", "show", "Show the better one without a try.", "show", modes=CHOOSING),

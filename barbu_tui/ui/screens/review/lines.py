@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
+from textual.app import ComposeResult
+from textual.timer import Timer
+
 from barbu_bots.search.contrast import Contrast
 from barbu_tui.core.cards import RANK_OF, CardSet, Seat
+from barbu_tui.core.tricks import TrickTable
 from barbu_tui.core.view import View
 from barbu_tui.language import N_, NP_, tr, trp
 from barbu_tui.language.cards import SUIT_ORDER, card_sign, rank_sign, suit_ranks
@@ -16,6 +20,7 @@ from barbu_tui.session.review.two_lines import Turns, TwoLines, two_lines
 from barbu_tui.ui.commands import Command, Program
 from barbu_tui.ui.drawing.glyphs import CHECK, LEAD
 from barbu_tui.ui.screens.frames.page import BACK, PageScreen
+from barbu_tui.ui.screens.review.two_felts import APART, TWO, LinesBody, TwoFelts
 from barbu_tui.ui.widgets.chrome import named
 from barbu_tui.ui.widgets.page import BLANK, PageLine, window
 from barbu_tui.ui.widgets.panels import Placed, points_right, right, text
@@ -24,7 +29,6 @@ from barbu_tui.words.line import SUIT_INKS, Line, Saying, Span, card_span, elide
 from barbu_tui.words.people import Cast
 from barbu_tui.words.two_lines import NO_LAYOUT, SAME_PLAY, layout_words, outcome_words
 
-APART: Final = "≠"
 _WRONG: Final = "?"
 _SIGNS: Final = (
     (APART, "brass", N_("the lines diverge here")),
@@ -35,11 +39,19 @@ _SIGNS: Final = (
 """The signs of the lines, for the legend and the help."""
 _WIDEST: Final = 46
 """Maximum number of columns of one line of play in a wide window."""
+FELTS: Final = frozenset({"felts"})
+TABLE: Final = frozenset({"table"})
+"""The modes: felts or a table. The rounds of dominoes are always a table."""
+_RUNS: Final = 0.5
+"""Seconds from card to card."""
 COMMANDS: Final = (
     Command("lines.before", "left,up", "move", "One trick or round back, in both lines.", NP_("key", "step"), sign="← →", palette=False, value=-1),
     Command("lines.next", "right,down", "move", "The next trick or round, in both lines.", palette=False, value=1),
     Command("lines.first", "home", "move", "The first one.", palette=False, value=-999),
     Command("lines.last", "end", "move", "The last one.", palette=False, value=999),
+    Command("lines.run", "space", "run_both", "Let both lines run, card by card, or stop.", "let it run", "run", modes=FELTS),
+    Command("lines.turn", "tab", "turn", "The other line.", "turn over", "turn", sign="Tab", modes=FELTS),
+    Command("lines.table", "t", "table", "Both lines as a table with the hands, or the felts again.", "table", modes=FELTS | TABLE),
     Command("lines.layout", "enter", "layout", "Another layout in which it goes like this.", "another layout", "layout"),
     BACK,
 )  # fmt: skip
@@ -56,7 +68,7 @@ class LinesScreen(PageScreen):
     """Two lines of play in the most typical layout; Enter shows the next one."""
 
     COMMAND_TABLE = COMMANDS
-    HELP_TITLE = "Watch it happen"
+    HELP_TITLE = "See it happen"
     HELP_SIGNS: ClassVar[Sequence[tuple[str, str, str]]] = _SIGNS
 
     def __init__(self, contrast: Contrast, view: View, cast: Cast) -> None:
@@ -65,12 +77,30 @@ class LinesScreen(PageScreen):
         self._number = 0
         self._top = 0
         self._lines = two_lines(contrast, view, 0)
+        self._cards = self._players
+        """Cards of the trick that are shown."""
+        self._clock: Timer | None = None
+        self._turned = False
+        self._table = view.spec.is_domino or self._lines.length == 0
+
+    def body(self) -> ComposeResult:
+        yield LinesBody()
+
+    @property
+    def _players(self) -> int:
+        return len(self._cast.names)
+
+    @property
+    def mode(self) -> str:
+        return "rounds" if self._view.spec.is_domino else "table" if self._table else "felts"
 
     @property
     def count(self) -> int:
         return self._lines.length
 
     def useful(self, command: Command) -> bool:
+        if command.id == "lines.turn":
+            return self.size.width < TWO
         return command.id != "lines.layout" or len(self._contrast.typical) > 1
 
     def draw(self) -> None:
@@ -78,6 +108,13 @@ class LinesScreen(PageScreen):
         cast, lines = self._cast, self._lines
         count = len(self._contrast.typical)
         which = tr("layout {number} of {count}", number=self._number + 1, count=count) if count > 1 else ""
+        bar = named(tr("See it happen"), which)
+        if not self._table:
+            table = self._view.table
+            start = table.points[self._contrast.seat] if isinstance(table, TrickTable) else 0
+            felts = TwoFelts(lines, self._contrast, cast, start, self.cursor, self._cards, self._turned)
+            self.present(bar, felts, self._saying())
+            return
         hands = [PageLine((Placed(2, _hand_line(lines.hands, seat, cast)),)) for seat in cast.seats]
         top = [PageLine((text(2, layout_words(self._contrast)),)), *hands]
         if height > len(top) + lines.length + 3:
@@ -88,7 +125,7 @@ class LinesScreen(PageScreen):
         page = [*top, options, seats, *turns[self._top : self._top + rows], net]
         if height > len(page) + 1:
             page += [BLANK, _legend(lines)]
-        self.present(named(tr("Watch it happen"), which), page, self._saying())
+        self.present(named(tr("See it happen"), which), page, self._saying())
 
     def _saying(self) -> Saying:
         """Return the result of the trick under the cursor in both lines."""
@@ -102,7 +139,55 @@ class LinesScreen(PageScreen):
             said.append(f"{explained(option, what)}." if what else "")
         return Saying.of("", *said)
 
+    def hover(self, option: int) -> None:
+        self._stop()
+        self._cards = self._players
+        super().hover(option)
+
+    def action_go(self, place: int) -> None:
+        self.hover(place)
+
+    def action_turn(self) -> None:
+        self._turned = not self._turned
+        self.draw()
+
+    def action_table(self) -> None:
+        self._stop()
+        self._table = not self._table
+        self.draw()
+
+    def action_run_both(self) -> None:
+        """Run from the trick shown, or from the first if it is the last one."""
+        if self._clock is not None:
+            self._stop()
+            return
+        if self.cursor == self.count - 1 and self._cards >= self._players:
+            self.cursor = 0
+        self._cards = 0
+        self._clock = self.set_interval(_RUNS, self._tick)
+        self.draw()
+
+    def _tick(self) -> None:
+        """Play a card in both lines; a whole trick rests as long as a card takes."""
+        if self._cards < self._players:
+            self._cards += 1
+        elif self.cursor < self.count - 1:
+            self.cursor, self._cards = self.cursor + 1, 1
+        else:
+            self._stop()
+        self.draw()
+
+    def _stop(self) -> None:
+        if self._clock is not None:
+            self._clock.stop()
+            self._clock = None
+            self._cards = self._players
+
+    def on_unmount(self) -> None:
+        self._stop()
+
     def action_layout(self) -> None:
+        self._stop()
         self._number = (self._number + 1) % len(self._contrast.typical)
         self._lines = two_lines(self._contrast, self._view, self._number)
         self.cursor = self._top = 0

@@ -10,26 +10,32 @@ from rich.cells import cell_len
 
 from barbu_bots.search.figure import Figure
 from barbu_bots.search.intervals import NORMAL
-from barbu_tui.core.actions import Action
+from barbu_tui.core.actions import Action, PlayCard
 from barbu_tui.core.contracts import Contract
 from barbu_tui.language import N_, tr, trp
-from barbu_tui.language.cards import contract_code, contract_name
+from barbu_tui.language.cards import card_sign, contract_code, contract_name
 from barbu_tui.language.numbers import signed
 from barbu_tui.language.people import person
 from barbu_tui.session.play.header import DEFAULT_BOTS
 from barbu_tui.session.review.picked import Met, contract_of, lost_by
 from barbu_tui.session.review.review import Judged, Review
+from barbu_tui.ui.drawing.faces import tile_span
+from barbu_tui.ui.widgets.bars import points_bar, points_scale, scale_marks, ten_dots
 from barbu_tui.ui.widgets.page import PageLine, wrap
-from barbu_tui.ui.widgets.panels import Placed, right, text
+from barbu_tui.ui.widgets.panels import Placed, Row, right, text
 from barbu_tui.words.actions import in_words
 from barbu_tui.words.line import NO_BREAK, Line, Span, elided, shorten
 from barbu_tui.words.people import Cast
 from barbu_tui.words.review import NO_MISTAKE, cost_words, lost_in_words, principle_words, sums_words, why
+from barbu_tui.words.two_lines import told_event
+from barbu_tui.words.verdict import COUNTED
 
-DEAREST: Final = 3
-"""The number of rows with their reasons below them."""
-WHY_BELOW: Final = 3
-"""Maximum number of lines of such a reason."""
+_WIDE: Final = 110
+"""Columns from which options have room for names."""
+_OPTION, _SHORT = 17, 9
+"""Columns of an option, in a wide window and in a narrow one."""
+_FIGURE: Final = 15
+"""Columns of a cost with its interval."""
 _NAME: Final = 14
 """Columns of a contract in a narrow window."""
 _PLAYER: Final = 16
@@ -37,29 +43,32 @@ _PLAYER: Final = 16
 _SURE: Final = ((6.0, 3), (4.0, 2), (NORMAL, 1))
 """Standard errors, and their number of marks."""
 _BEYOND: Final = N_(
-    "How far a cost is beyond chance: from 2, 4 or 6 standard errors on; ■■■ too if all was counted."
+    "How certain a cost is: it is 2, 4 or 6 standard errors or more. ■■■ also where all layouts were counted."
 )
 _HALF: Final = N_(
-    "Half of the 95 % interval: the true figure lies within it 19 times of 20. Points are judged, not places."
+    "Half of the 95 % interval: the true figure lies within it 19 times out of 20. Points are judged, not places."
 )
 SIGNS: Final = (("■", "brass", _BEYOND), ("±", "text", _HALF))
 """The signs of the figures."""
 
 
-def head_lines(review: Review, costs: Sequence[Judged], strength: str, width: int) -> list[PageLine]:
+def head_lines(
+    review: Review, costs: Sequence[Judged], strength: str, width: int, *, sums: bool = True
+) -> list[PageLine]:
     """Return what the mistakes of a reviewed game cost, with their sums, and the player's strength if it is known."""
     if not costs:
         said = PageLine((text(2, tr(NO_MISTAKE), bold=True),))
     else:
         said = PageLine((text(2, lost_in_words(costs, person(review.replay.names[review.seat])), bold=True),))
-    sums = sums_words(review, costs)
+    words = sums_words(review, costs) if sums else ""
     for name in {contract_name(contract) for contract in review.replay.header.rules.contracts}:
-        sums = sums.replace(name, name.replace(" ", NO_BREAK))
+        words = words.replace(name, name.replace(" ", NO_BREAK))
     return [
         said,
+        *(() if review.read else (PageLine((text(2, tr(COUNTED)),)),)),
         *(
             PageLine((text(2, line, "muted"),))
-            for line in (*wrap(sums, width - 4), *([strength] if strength else []))
+            for line in (*wrap(words, width - 4), *([strength] if strength else []))
         ),
     ]
 
@@ -89,6 +98,10 @@ class Columns:
     """Whether contracts are codes, for lack of room."""
     done: int
     better: int
+    bar: int
+    """The first column of the bars."""
+    bars: int
+    """Their width."""
     cost: int
     """The end of the cost."""
     sure: int
@@ -99,62 +112,96 @@ class Columns:
         trick = deal + 2 + len(tr("trick"))
         contract = trick + 2
         longest = max(map(len, names))
-        if width >= 110:
-            extra = (min(width, 150) - 110) // 2
-            done = contract + max(16, longest + 2)
-            return Columns(
-                deal, trick, contract, False, done, done + 26 + extra, 94 + 2 * extra, 98 + 2 * extra
-            )
-        coded = longest > _NAME
-        done = contract + (len(tr("contract")) + 2 if coded else _NAME)
+        done = contract + (max(16, longest + 2) if width >= _WIDE else min(longest, _NAME) + 1)
+        coded = width < _WIDE and longest > _NAME
+        done = contract + len(tr("contract")) + 2 if coded else done
+        options = _OPTION if width >= _WIDE else _SHORT
+        better = done + options + 3
+        cost = width - (12 if width >= _WIDE else 7)
+        bar = better + options + 1
         return Columns(
-            deal, trick, contract, coded, done, done + (width - 20 - done) // 2, width - 7, width - 5
+            deal, trick, contract, coded, done, better, bar, max(0, cost - _FIGURE - bar), cost, cost + 2
         )
 
 
 def list_lines(
-    review: Review, cast: Cast, costs: Sequence[Judged], cursor: int, shown: range, whys: int, width: int
+    review: Review,
+    cast: Cast,
+    costs: Sequence[Judged],
+    cursor: int,
+    shown: range,
+    width: int,
+    *,
+    dots: bool = False,
+    safe: bool = False,
 ) -> list[PageLine]:
-    """Return a part of the list under its headings.
+    """Return some rows of the list under its headings, with bars to one scale.
 
-    Args:
-        shown: the rows after the first ones.
-        whys: the number of first rows that are shown with their reasons.
+    With ``dots`` a second row of each says in ten layouts against ten what makes the difference.
     """
     rules = review.replay.header.rules
     at = Columns.of(width, [contract_name(contract) for contract in rules.contracts])
     codes = {each: contract_code(rules.spec(each)) for each in rules.contracts}
+    scale = points_scale(-cost.loss.mean for cost in costs)
+    marks = scale_marks(scale, at.bars) if at.bars > 1 else []
     heads = (
         right(at.deal, tr("deal"), "faint"),
         right(at.trick, tr("trick"), "faint"),
         text(at.contract, tr("contract"), "faint"),
-        text(at.done, cast.whom(review.seat), "faint"),
+        text(at.done, shorten(cast.whom(review.seat), at.better - at.done - 1), "faint"),
         text(at.better, tr("better"), "faint"),
+        *(
+            text(at.bar + start, mark, "faint")
+            for start, mark in marks
+            if len(tr("better")) < at.bar + start - at.better
+        ),
         right(at.cost, tr("cost"), "faint"),
         text(at.sure, trp("column", "sure"), "faint"),
     )
     lines = [PageLine(heads)]
-    figures = 2 + max((cell_len(cost_words(cost)) for cost in costs), default=0)
-    for place in (*range(whys), *shown):
+    for place in shown:
         cost, focused = costs[place], place == cursor
         contract, trick = contract_of(review, cost.case.deal), cost.case.trick
-        done = in_room(cost.case.done, cast, at.better - at.done - 2)
-        better = in_room(cost.better, cast, at.cost - figures - at.better)
         figure, ink = cost_words(cost), "bad" if cost.grade == "blunder" else "text"
-        placed = (
-            right(at.deal, str(cost.case.deal)),
+        placed = [
+            right(at.deal, str(cost.case.deal), bold=focused),
             right(at.trick, str(trick) if trick else "", "muted"),
             text(at.contract, _named(contract, codes if at.coded else None), "muted"),
-            text(at.done, done, bold=focused),
-            text(at.better, better, "good"),
+            Placed(at.done, _option(cost.case.done, cast, at.better - at.done - 3)),
+            text(at.better - 2, "→", "muted"),
+            Placed(at.better, _option(cost.better, cast, at.bar - at.better - 1)),
             right(at.cost, figure, ink),
             text(at.sure, _sure_marks(cost.loss), "brass"),
-        )
-        lines.append(PageLine(placed, 0, width, place, focused))
-        if place < whys:
-            why_of = why_lines(review, cost, min(width - at.contract - 4, 110), WHY_BELOW)
-            lines += [PageLine((Placed(at.contract, line),), 0, width, place) for line in why_of]
+        ]
+        if at.bars > 1:
+            placed.append(Placed(at.bar, points_bar(-cost.loss.mean, scale, at.bars)))
+        lines.append(PageLine(tuple(placed), 0, width, place, focused))
+        if dots:
+            lines.append(PageLine(_ten(review, cost, at, width, safe=safe), 0, width, place))
     return lines
+
+
+def _option(action: Action, cast: Cast, room: int) -> Line:
+    """Return an option: a card as a chip, another one in words that fit."""
+    if isinstance(action, PlayCard):
+        words = in_room(action, cast, room)[len(card_sign(action.card)) :]
+        return (tile_span(action.card), Span(words, "muted"))
+    return (Span(in_room(action, cast, room)),)
+
+
+def _ten(review: Review, cost: Judged, at: Columns, width: int, *, safe: bool) -> Row:
+    """Return what makes the difference, and in how many of ten layouts it happens after either."""
+    names = dict(zip(review.replay.header.rules.seat_letters, review.replay.names, strict=True))
+    told = None if cost.contrast is None else told_event(cost.contrast, names)
+    if told is None:
+        return ()
+    words = elided(told.words, at.bar - at.contract - 2)
+    return (
+        text(at.contract, words, "muted"),
+        Placed(at.bar, ten_dots(told.done, told.ink, safe=safe)),
+        text(at.bar + 12, tr("better"), "faint"),
+        Placed(at.bar + 13 + cell_len(tr("better")), ten_dots(told.better, told.ink, safe=safe)),
+    )
 
 
 def _named(contract: Contract | None, codes: Mapping[Contract, str] | None) -> str:

@@ -19,8 +19,8 @@ from barbu_tui.ui.commands import Command
 from barbu_tui.ui.screens.frames.page import BACK, cursor_commands
 from barbu_tui.ui.screens.replay.view import replay_cast
 from barbu_tui.ui.screens.review.lines import open_lines
+from barbu_tui.ui.screens.review.review_map import contract_bars, map_lines
 from barbu_tui.ui.screens.review.review_model import (
-    DEAREST,
     SIGNS,
     deal_lines,
     head_lines,
@@ -43,27 +43,28 @@ from barbu_tui.words.review import (
     parts_of_result,
 )
 
-_WHY: Final = 4
-"""Rows of the reason in a small window."""
-_ROOMY: Final = 24
-"""Rows from which the dearest mistakes keep their reasons wherever the cursor is."""
+_ROOMY, _WIDE = 28, 110
+"""Rows from which there are blank rows, and with as many columns bars by contract and dots for each mistake."""
 
 COMMANDS: Final = (
     *cursor_commands(NP_("key", "decision"), "review"),
+    Command("review.earlier", "left", "walk", "The mistake before, in the order of the game.", "in the map", "map", sign="← →", modes=frozenset({"list"}), palette=False, value=-1),
+    Command("review.later", "right", "walk", "The next mistake in the order of the game.", modes=frozenset({"list"}), palette=False, value=1),
     Command("review.open", "enter", "open", "Replay the game at this decision, before it was made.", "replay it", modes=frozenset({"list"})),
     Command("review.watch", "enter", "watch", "Watch a bot play this deal in your seat, beside what you did, from the first difference on.", "watch a bot", modes=frozenset({"deals"})),
-    Command("review.lines", "y", "lines", "Watch it happen: both lines of play side by side, in a typical layout.", "watch it happen", "watch", modes=frozenset({"list"})),
+    Command("review.lines", "y", "lines", "See it happen: both lines of play side by side, in a typical layout.", "see it happen", "see it", modes=frozenset({"list"})),
     Command("review.find", "f", "find", "Stop before every mistake, and find what was better yourself.", "find it yourself", "find"),
     Command("review.practise", "p", "practise", "Practise the principle shown, in card drills.", "practise it", "practise"),
     Command("review.lesson", "l", "lesson", "Take the lesson about the principle shown.", "its lesson", "lesson"),
-    Command("review.calls", "c", "only", "Show calls alone, or everything.", "calls", value="call"),
-    Command("review.doubles", "d", "only", "Show doubles alone, or everything.", "doubles", value="bid"),
-    Command("review.cards", "k", "only", "Show cards alone, or everything.", "cards", value="card"),
-    Command("review.contract", "o", "contract", "Show one contract alone, and then the next.", "contract"),
+    Command("review.calls", "c", "only", "Show only calls, or everything.", "calls", value="call"),
+    Command("review.doubles", "d", "only", "Show only doubles, or everything.", "doubles", value="bid"),
+    Command("review.cards", "k", "only", "Show only cards, or everything.", "cards", value="card"),
+    Command("review.contract", "o", "contract", "Show only one contract, and then the next.", "contract"),
     Command("review.dealer", "e", "dealer", "Show deals as dealer, deals as defender, or both.", "dealer"),
     Command("review.sure", "s", "sure", "Show only what is sure, or everything that cost something.", "sure"),
     Command("review.deals", "t", "deals", "Show the deals with what each came to, or the decisions.", "deals"),
     Command("review.more", "plus,equals_sign", "more", "Look longer: the figures become more certain.", "look longer", sign="+"),
+    Command("review.counted", "A", "counted", "Review with all layouts that fit counted the same, or by what the others did.", "read or count", "count"),
     BACK,
 )  # fmt: skip
 
@@ -77,9 +78,15 @@ class ReviewScreen(ReviewingScreen):
     HELP_SIGNS: ClassVar[Sequence[tuple[str, str, str]]] = SIGNS
 
     def __init__(
-        self, replay: Replay, seat: Seat, path: Path | None = None, known: Sequence[Result] = ()
+        self,
+        replay: Replay,
+        seat: Seat,
+        path: Path | None = None,
+        known: Sequence[Result] = (),
+        *,
+        read: bool = True,
     ) -> None:
-        super().__init__(replay, seat, path, known)
+        super().__init__(replay, seat, path, known, read=read)
         self._cast = replay_cast(replay.header)
         self._wanted = Filter()
         self._top = 0
@@ -159,10 +166,18 @@ class ReviewScreen(ReviewingScreen):
         whose = Span(f"   {self._cast.whom(self._seat)}", "muted")
         review = self.review
         self._met = self._principle(review)
-        lines: list[PageLine] = []
+        lines: list[PageLine] = [BLANK] if height >= _ROOMY else []
+        bars = height >= _ROOMY and width >= _WIDE
         if review is not None and not self.working:
-            lines += head_lines(review, shown_costs(review, Filter()), self.strength, width)
-            lines += [*principle_lines(self._met, width), BLANK]
+            costs = shown_costs(review, Filter())
+            lines += head_lines(review, costs, self.strength, width, sums=not bars)
+            lines += principle_lines(self._met, width)
+            lines += [BLANK] if height >= _ROOMY or self._by_deal else []
+        if review is not None and not self._by_deal:
+            lines += map_lines(review, self._cost, width, self.barbu.look, headed=height >= _ROOMY)
+            if bars:
+                lines += [BLANK, *contract_bars(review, self._costs, width)]
+            lines += [BLANK] if height >= _ROOMY else []
         if review is not None:
             lines += self._body(review, width, height - len(lines))
         self.present((*chip(tr("Review")), Span(f"  {when}", "text"), whose), lines, self._saying())
@@ -181,22 +196,16 @@ class ReviewScreen(ReviewingScreen):
         return self._list(review, costs, width, room)
 
     def _list(self, review: Review, costs: Sequence[Judged], width: int, room: int) -> list[PageLine]:
-        """Return the rows, the dearest with their reasons, and otherwise the reason of the row under the cursor."""
-        roomy = room >= _ROOMY
-        dearest = 0 if self.working else min(DEAREST, len(costs))
-        if self.cursor >= dearest and not roomy:
-            dearest = 0
-        first = list_lines(review, self._cast, costs, self.cursor, range(0), dearest, width)
-        below = _WHY + 2 * roomy + 1 if roomy or self.cursor >= dearest else 0
-        rows = max(1, room - len(first) - below)
-        others = len(costs) - dearest
-        self._top = window(others, max(0, self.cursor - dearest), rows, self._top)
-        shown = range(dearest + self._top, min(len(costs), dearest + self._top + rows))
-        listed = list_lines(review, self._cast, costs, self.cursor, shown, dearest, width)
-        if self.cursor < dearest:
-            return listed
-        why = why_lines(review, costs[self.cursor], min(width - 6, 110), below - 1)
-        return [*listed, BLANK, *(PageLine((Placed(3, line),)) for line in why)]
+        """Return the rows, and below them the reason of the row under the cursor."""
+        roomy = self.room[1] >= _ROOMY
+        why = why_lines(review, costs[self.cursor], min(width - 6, 110), 3)
+        dots = roomy and width >= _WIDE
+        rows = max(1, (room - 1 - len(why) - roomy) // (1 + dots))
+        self._top = window(len(costs), self.cursor, rows, self._top)
+        shown = range(self._top, min(len(costs), self._top + rows))
+        safe = self.barbu.look.safe
+        listed = list_lines(review, self._cast, costs, self.cursor, shown, width, dots=dots, safe=safe)
+        return [*listed, *[BLANK] * roomy, *(PageLine((Placed(3, line),)) for line in why)]
 
     def _saying(self) -> Saying:
         if self.problem:
@@ -237,6 +246,13 @@ class ReviewScreen(ReviewingScreen):
             self.action_watch()
         elif (cost := self._cost) is not None:
             self._replay_at(cost.case.at)
+
+    def action_walk(self, step: int) -> None:
+        """Go to the decision before or after in the game, wherever it stands in the list."""
+        places = sorted(range(len(self._costs)), key=lambda place: self._costs[place].case.at)
+        at = places.index(self.cursor) + step if self.cursor in places else -1
+        if 0 <= at < len(places):
+            self.hover(places[at])
 
     def action_watch(self) -> None:
         if self.review is None or not self.review.known_deals:
@@ -283,6 +299,11 @@ class ReviewScreen(ReviewingScreen):
             from barbu_tui.session.lessons.loader import lesson_named
 
             self.warn(self.barbu.open_screen("lesson", lesson_named(self._met.principle.lesson)))
+
+    def action_counted(self) -> None:
+        self.barbu.open_screen(
+            "review", self._replay, self._seat, self._path, read=not self._read, instead_of=self
+        )
 
     def action_find(self) -> None:
         if self.review is not None:

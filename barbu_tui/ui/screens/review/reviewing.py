@@ -41,13 +41,20 @@ class ReviewingScreen(PageScreen):
     """
 
     def __init__(
-        self, replay: Replay, seat: Seat, path: Path | None = None, known: Sequence[Result] = ()
+        self,
+        replay: Replay,
+        seat: Seat,
+        path: Path | None = None,
+        known: Sequence[Result] = (),
+        *,
+        read: bool = True,
     ) -> None:
         """Review a seat's decisions.
 
         Args:
             path: the record; the results are kept beside it.
             known: results of an earlier look.
+            read: whether the others' decisions are read; see :class:`~barbu_tui.session.review.review.Review`.
         """
         super().__init__()
         self.review: Review | None = None
@@ -57,6 +64,7 @@ class ReviewingScreen(PageScreen):
         self._seat = seat
         self._path = path
         self._known = known
+        self._read = read
         self._results: Results | None = None
         self._aim, self._enough = inf, PRESSING
         """The target of the work: see :class:`~barbu_tui.session.review.plan.Plan`."""
@@ -76,7 +84,7 @@ class ReviewingScreen(PageScreen):
     @work(thread=True, exclusive=True, group="review", exit_on_error=False)
     def _look(self) -> None:
         worker = get_current_worker()
-        review = self.review or Review(self._replay, self._seat, results=self._known)
+        review = self.review or Review(self._replay, self._seat, results=self._known, read=self._read)
         if self._path is not None and self._results is None:
             path = results_path(self._path, self._replay.header.rules.seat_letters[self._seat])
             self._results = Results(path, review, failed=self._note_problem)

@@ -97,7 +97,7 @@ def _without_doubles(width: int) -> list[PageLine]:
 def _counted(tally: Sum) -> Line:
     """Return the number of doubles and their points: ``3  −138``."""
     if not tally.count:
-        return (Span(tr("none"), "muted"),)
+        return (Span(trp("of doubles", "none"), "muted"),)
     return (Span(f"{tally.count}  ", bold=True), points_span(tally.points))
 
 

@@ -48,7 +48,7 @@ CHART_COMMANDS: Final = (
     Command("chart.first", "home", "move", "The first deal.", palette=False, value=-999),
     Command("chart.last", "end", "move", "The last deal.", palette=False, value=999),
     Command("chart.open", "enter", "open", "Replay this deal.", "replay this deal", "replay"),
-    *numbered("chart.only", "only", N_("Show that player alone, or all again."), NP_("key", "one player")),
+    *numbered("chart.only", "only", N_("Show only that player, or all again."), NP_("key", "one player")),
     Command("chart.all", "0,a", "all", "Show all players.", palette=True),
     Command("chart.sheet", "s", "sheet", "The score sheet.", "sheet"),
     BACK,

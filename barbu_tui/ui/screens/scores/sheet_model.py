@@ -174,9 +174,9 @@ def _head(layout: SheetColumns, game: Game, cast: Cast, numbers: tuple[Seat, ...
     names: list[Placed] = []
     heads: list[Placed] = [] if not layout.wide else [text(1, trp("sheet", "deal"), "faint")]
     words = (
-        (tr("dbl/rdbl"), trp("sheet", "hand"), trp("sheet", "adj"), trp("sheet", "total"))
+        (tr("dbl/rdbl"), trp("sheet", "play"), trp("sheet", "adj"), trp("sheet", "total"))
         if layout.wide
-        else (trp("sheet", "dbl"), trp("sheet", "hd"), trp("sheet", "adj"), trp("sheet", "tot"))
+        else (trp("sheet", "dbl"), trp("sheet", "pl"), trp("sheet", "adj"), trp("sheet", "tot"))
     )
     for place, seat in enumerate(numbers):
         x = layout.field(place)
@@ -277,7 +277,7 @@ def legend_lines(header: Header, style: MarkStyle) -> list[PageLine]:
         Span(CHECK, "good"),
         Span(f" {tr('row adds up')}", "muted"),
     )
-    columns = "   ".join((tr("hd points before doubles"), tr("adj from doubles"), tr("tot both together")))
+    columns = "   ".join((tr("pl points of the play"), tr("adj from doubles"), tr("tot both together")))
     return [PageLine((Placed(1, legend),)), PageLine((text(1, columns, "faint"),))]
 
 

@@ -155,7 +155,7 @@ _LEAST_BAR: Final = 16
 _SCALE: Final = 5
 """Columns of the scale before the curve."""
 NONE_YET: Final = N_(
-    "No game has been reviewed whole yet. Review one (v in the saved games, R in the replay): its error rate comes here."
+    "No game has been reviewed whole yet. Review one (v in the saved games, R in the replay): its error rate appears here."
 )
 
 

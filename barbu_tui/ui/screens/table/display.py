@@ -231,9 +231,9 @@ class Display:
         self.show_hand(moment, view)
 
     def show_hand(self, moment: TableMoment, view: View) -> None:
-        """Show the hand and its cursor. In a low window the result uses its rows after the deal."""
+        """Show the hand and its cursor. After the deal the result uses its rows."""
         game = self._match.game
-        self.hand.display = game.deal is not None or self._screen.app.size.height >= 36
+        self.hand.display = game.deal is not None
         if game.deal is None or moment.mode in ("failed", "over"):
             self.hand.show(Hand())
             return
@@ -303,7 +303,7 @@ class Display:
             case DoubleChoice():
                 return say_doubles(view, cast)
             case DiscardChoice():
-                duty = tr("A penalty card must go, unless there is a reason to keep it.")
+                duty = tr("A penalty card must go, unless a claim keeps it.")
                 return Saying.of(tr("Discard rule."), duty)
         if moment.peek == "trick" and isinstance(view.table, TrickTable):
             return say_last_trick(view, cast)
@@ -318,9 +318,9 @@ class Display:
     def _leaving(self) -> Saying:
         """Return the question before the table is left."""
         if self._match.header.is_practice:
-            unsaved = tr("It is practice and is not saved. Enter leaves, Esc stays.")
+            unsaved = tr("It is practice and is not saved. y leaves, Esc stays.")
             return Saying.of(tr("Leave the deal?"), unsaved)
-        return Saying.of(tr("Leave the table?"), tr("The game is saved. Enter leaves, Esc stays."))
+        return Saying.of(tr("Leave the table?"), tr("The game is saved. y leaves, Esc stays."))
 
     def _scored(self) -> Saying:
         """Return what follows a deal that has been scored."""

@@ -122,7 +122,7 @@ def strip(standing: Scores, cast: Cast, turn: Seat, width: int) -> tuple[Line, .
         total = Span(signed(standing.totals[seat]), bold=True)
         net: Line = ()
         if standing.net:
-            net = (Span(f" {trp('score', 'now')} ", "faint"), points_span(standing.net[seat]))
+            net = (Span(f" {trp('score', 'net')} ", "faint"), points_span(standing.net[seat]))
         names = (
             Span(name, "brass" if mine or seat == turn else "muted", mine, seat == turn)
             for name in (cast.name(seat), cast.short(seat))

@@ -77,7 +77,7 @@ _TARGETS: Final = tuple(
 
 _ACCEPT: Final = (
     Command("double.max", "m", "maximum", "Double everybody you may.", "max", modes=DOUBLE),
-    Command("double.pass", "p", "no_doubles", "Double only whom you must.", "pass", modes=DOUBLE),
+    Command("double.pass", "p", "no_doubles", "Double only those you must.", "pass", modes=DOUBLE),
     Command("table.play", "enter", "accept", "Play the card under the cursor.", "play", sign=chosen, modes=PLAY),
     Command("table.yes", "y", "yes", "Go ahead anyway, after the coach has asked.", modes=CARDS | CONTRACT | DOUBLE | DISCARD, palette=False),
     Command("table.finish", "full_stop", "finish", "Play the rest: it is the same in any order.", "play the rest", sign=".", modes=PLAY),
@@ -88,8 +88,7 @@ _ACCEPT: Final = (
     Command("result.next", "enter,space", "accept", "Go on to the next deal.", "next deal", modes=NEXT),
     Command("result.last", "enter,space", "accept", "Go on: that was the last deal.", "go on", modes=LAST),
     Command("over.leave", "enter", "accept", "Leave the table.", "leave", modes=OVER | FAILED),
-    Command("leaving.leave", "enter", "accept", "Leave the table; the game is saved.", "leave", modes=LEAVING),
-    Command("leaving.yes", "y", "yes", "Leave the table; the game is saved.", modes=LEAVING, palette=False),
+    Command("leaving.leave", "y,enter", "yes", "Leave the table; the game is saved.", "leave", sign="y", modes=LEAVING),
     Command("leaving.stay", "escape", "back", "Stay at the table.", "stay", modes=LEAVING),
     Command("discard.back", "escape", "back", "Choose another card.", "other card", modes=DISCARD),
     Command("table.hurry", "space,enter", "hurry", "Go on without waiting.", "go on", modes=BUSY, palette=False),
@@ -106,7 +105,7 @@ _TABLE: Final = (
     Command("table.panel", "v", "panel", "Side panel: contracts still to call, or your results.", "panel", modes=CARDS | CONTRACT | DOUBLE | BUSY),
     Command("table.rules", "r", "rules", "The rules of this contract and of this game.", "rules", modes=GAME),
     Command("table.speed", "z", "speed", "Change the speed.", "speed", modes=PLAYING),
-    Command("table.options", "o", "options", "Theme, deck, speed and the rest.", "options", modes=GAME),
+    Command("table.options", "o", "options", "Colours, deck, speed and the rest.", "options", modes=GAME),
     Command("table.leave", "q", "leave", "Leave the table; the game is saved.", "leave", modes=GAME | FAILED),
     Command("table.take_back", "u", "take_back", "In a game nothing can be taken back.", modes=TAKE_BACK, palette=False),
     Command("table.back", "escape", "back", "Leave the table; asks first.", modes=GAME - DISCARD),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final, Literal
 
@@ -36,6 +35,7 @@ from barbu_tui.ui.commands import Command
 from barbu_tui.ui.drawing.look import MIDDLE
 from barbu_tui.ui.screens.frames.looking import BESIDE, Polling, look_after
 from barbu_tui.ui.screens.table import pace
+from barbu_tui.ui.screens.table.coaching import Coaching
 from barbu_tui.ui.screens.table.display import Display, table_widgets
 from barbu_tui.ui.screens.table.flow import Flow
 from barbu_tui.ui.screens.table.look_back import LookBack
@@ -44,7 +44,7 @@ from barbu_tui.ui.screens.table.pace import EventStages, ScreenClock, Stage
 from barbu_tui.ui.screens.table.table_commands import RESULT, TABLE_COMMANDS, TableMode
 from barbu_tui.ui.widgets.painted import clicked
 from barbu_tui.ui.widgets.result import STEPS
-from barbu_tui.words.coach import ONE_MOMENT, at_the_end, doubt_prompt, questions, remarks, still_missing
+from barbu_tui.words.coach import ONE_MOMENT
 from barbu_tui.words.line import Saying
 from barbu_tui.words.people import Cast
 from barbu_tui.words.prompts import STANDS
@@ -116,10 +116,7 @@ class TableScreen(ChoosingScreen):
         self._lettered = 0
         """The number of the deal whose cards have letters."""
         self._notices_shown = 0
-        self._asked: Saying | None = None
-        """The question of the coach's that was put last."""
-        self._held_back: tuple[Wait, TableChoice | None] | None = None
-        """A decision that waits for the coach's figures, and the choice by which it was made."""
+        self._coaching = Coaching(table, self._cast.names, self.drawing.fits)
 
     def make_display(self) -> Display:
         """Return the display of the table."""
@@ -270,16 +267,14 @@ class TableScreen(ChoosingScreen):
 
     def _objected(self, question: Doubt | Objection | Wait | None) -> None:
         """Show the coach's question or the objection of a lesson, if there is one; wait if the coach has to."""
-        self._held_back = None
+        self._coaching.forget()
         match question:
             case Wait():
-                self._held_back = question, self.choice
+                self._coaching.hold(question.action, self.choice)
                 self.say(Saying.of("", tr(ONE_MOMENT)))
                 self.looks.after(BESIDE)
             case Doubt():
-                said = questions(question, self.table.strength, self.match.names, self.cast.names)
-                prompts = [*map(doubt_prompt, said)]
-                self._asked = self.moment.saying = next(filter(self.drawing.fits, prompts), prompts[-1])
+                self.moment.saying = self._coaching.question(question)
                 self.ask_anew()
                 self.show()
             case Objection():
@@ -290,36 +285,25 @@ class TableScreen(ChoosingScreen):
 
     def _look(self) -> float | None:
         """Take new results of the coach's estimates, unless a screen on top has its own."""
-        coach, held = self.table.coach, self._held_back
+        coach = self.table.coach
         if coach is None:
             return None
         if coach.poll():
             if self.flow.state == "result":
-                self.moment.coached = self._coached()
+                self.moment.coached = self._coaching.at_the_end()
                 self.show()
             elif self.flow.state == "waiting" and coach.open_doubt is None:
                 self._remark()
-        if held is not None and not coach.waits_for(held[0].action):
-            self._held_back = None
-            if held[1] is self.choice and self.mode != "leaving":
-                self.answer(held[0].action)
-        return None if coach.over and self._held_back is None else look_after(self.barbu.estimators)
+        action = self._coaching.released(self.choice)
+        if action is not None and self.mode != "leaving":
+            self.answer(action)
+        return None if self._coaching.over else look_after(self.barbu.estimators)
 
     def _remark(self) -> None:
         """Say what the coach did not know in time."""
-        said = remarks(self.table.coach, self.match.names, self.cast.names) if self.table.coach else []
-        prompts = (replace(Saying.of("", each), rows=rows) for each in said for rows in (1, 2))
-        fitting = next(filter(self.drawing.fits, prompts), None)
-        if fitting is not None:
-            self.say(fitting, pace.REMARK)
-
-    def _coached(self) -> list[str]:
-        """Return the coach's sentences on the deal just scored."""
-        coach, strength = self.table.coach, self.table.strength
-        if coach is None:
-            return []
-        said = at_the_end(coach.dear(), strength, self.table.bad_deal, self.match.names, self.cast.names)
-        return [*said, *filter(None, [still_missing(coach.missing)])]
+        remark = self._coaching.remark()
+        if remark is not None:
+            self.say(remark, pace.REMARK)
 
     def play(self, card: Card) -> None:
         """Play a card, or ask about the discard duty first."""
@@ -382,7 +366,7 @@ class TableScreen(ChoosingScreen):
     def _begin_result(self) -> None:
         moment, table = self.moment, self.table
         moment.nothing_to_decide(self._result_mode)
-        moment.coached, moment.yours = self._coached(), None
+        moment.coached, moment.yours = self._coaching.at_the_end(), None
         moment.steps = STEPS
         if self.clock.factor and self.barbu.moving:
             moment.steps = 0
@@ -550,7 +534,7 @@ class TableScreen(ChoosingScreen):
             self._stay()
         elif moment.peek:
             self.stop_looking()
-        elif moment.saying is not None and moment.saying is self._asked:  # no: another decision
+        elif moment.saying is not None and moment.saying is self._coaching.asked:  # no: another decision
             moment.saying = None
             self.show()
         else:
@@ -604,7 +588,7 @@ class TableScreen(ChoosingScreen):
             self.moved()
 
     def moved(self) -> None:
-        self._held_back = None  # a decision that waits for the coach is not made
+        self._coaching.forget()
         self.hush()
         if isinstance(self.choice, ContractChoice):
             self.moment.mode = mode_of(self.choice)
@@ -725,7 +709,7 @@ class TableScreen(ChoosingScreen):
     def on_screen_resume(self) -> None:
         if not self.is_mounted:
             return
-        self._held_back = None
+        self._coaching.forget()
         self.show()
         self._let_think()  # the settings may have been changed
         if self.flow.leaving is not None:

@@ -116,10 +116,6 @@ class NegativeLead(NegativePart):
                     best, bar = card, score
         return best, "weighed"
 
-    def from_table(self, table: TrickTable, seat: Seat) -> LeadsFromTable:
-        """Return the leads from a table by the possible hands of its player."""
-        return LeadsFromTable(self, table, seat, self._suits, self._penalties.cards)
-
     def facts(self, table: TrickTable, hand: CardSet, seat: Seat) -> _OnLead:
         """Return the facts that are the same for every suit."""
         unseen = table.unplayed ^ hand

@@ -90,4 +90,6 @@ class NegativePlay(NegativePart):
 
     def leads_from(self, table: TrickTable, seat: Seat, size: int) -> LeadsFromTable | None:
         """Return the leads from a table by the possible hands of this size, if suits are independent there."""
-        return self._leads.from_table(table, seat) if size >= self._weighed_from else None
+        if size < self._weighed_from:
+            return None
+        return LeadsFromTable(self._leads, table, seat, self._suits, self._penalties.cards)

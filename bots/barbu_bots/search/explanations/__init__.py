@@ -12,7 +12,7 @@ from __future__ import annotations
 from barbu_bots.search.contrast import Contrast
 from barbu_bots.search.explanations.bids import bid_message
 from barbu_bots.search.explanations.calls import call_message
-from barbu_bots.search.explanations.cards import PRINCIPLES, card_message
+from barbu_bots.search.explanations.cards import PRINCIPLES, card_message, event_message
 from barbu_bots.search.explanations.inference import explain_inference, known_messages
 from barbu_bots.search.explanations.phrases import PLURAL, Voice, length
 from barbu_tui.language import Message
@@ -22,6 +22,7 @@ __all__ = [
     "PLURAL",
     "PRINCIPLES",
     "Voice",
+    "event_message",
     "explain_contrast",
     "explain_inference",
     "known_messages",

@@ -64,7 +64,7 @@ def _in_brief(contrast: Contrast, stake: Stake, voice: Voice, often: Message) ->
     if stake.kind == "alone" and voice != "hidden":
         return Message(_LOSES, player=player, often=often, you=voice != "own")
     if stake.kind == "paid":
-        return Message("the debt that it pays saves about {later} later", later=whole(stake.points))
+        return Message("paying the debt saves about {later} later", later=whole(stake.points))
     return _alone(contrast, stake, voice)
 
 

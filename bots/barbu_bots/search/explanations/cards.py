@@ -182,7 +182,7 @@ def _numbers(contrast: Contrast, main: Measured, voice: Voice) -> Message:
         second = Message("{rival} about {even?{whole}|{whole}.{tenth}}", rival=named, **tenth_of(amount))
     else:
         second = Message(
-            "{rival} {even?{whole}|{whole}.{tenth}} (then {eventhen?{wholethen}|{wholethen}.{tenththen}})",
+            "{rival} {even?{whole}|{whole}.{tenth}} (after it {eventhen?{wholethen}|{wholethen}.{tenththen}})",
             rival=named,
             **tenth_of(amount),
             **{f"{name}then": each for name, each in tenth_of(other).items()},
@@ -193,7 +193,7 @@ def _numbers(contrast: Contrast, main: Measured, voice: Voice) -> Message:
 def _number_than(contrast: Contrast, amount: float, voice: Voice) -> Message:
     number = tenth_of(amount)
     if voice == "hidden":
-        return Message("at best {even?{whole}|{whole}.{tenth}}", **number)
+        return Message("with the best card {even?{whole}|{whole}.{tenth}}", **number)
     option = _other_option(contrast, voice)
     if voice == "before":
         return Message("{option}: about {even?{whole}|{whole}.{tenth}}", option=option, **number)
@@ -239,13 +239,9 @@ def card_message(contrast: Contrast, main: Measured, voice: Voice, longest: int)
 
 def _joined(contrast: Contrast, main: Measured, voice: Voice, clauses: Sequence[Message | None]) -> Message:
     """Return the event with its figures and clauses."""
-    if contrast.contract == "barbu" and main.event.kind in _OF_ONE:
-        kind = _OF_ONE[main.event.kind]
-        main = main._replace(event=main.event._replace(kind=kind, cards=(KING_OF_HEARTS,)))
+    main = _subject_first(contrast, main)
     if main.event.kind in NUMBERS:
         return _with(contrast, _numbers(contrast, main, voice), voice, (clauses[0], None, *clauses[2:]))
-    if main.event.kind == "instead" and abs(main.theirs - main.theirs_better) > main.gap:
-        main = _other_first(main)
     first, second = (main.better, main.done) if voice == "own" else (main.done, main.better)
     fact = _EVENTS[main.event.kind](contrast, main.event, voice != "own")
     often, than = how_often(first, contrast.certain), _than(contrast, main.event, (first, second), voice)
@@ -254,6 +250,28 @@ def _joined(contrast: Contrast, main: Measured, voice: Voice, clauses: Sequence[
         theirs = _theirs(contrast, main, voice)
         said = Message("{fact} {often} ({than}), {theirs}", fact=fact, often=often, than=than, theirs=theirs)
     return _with(contrast, said, voice, clauses)
+
+
+def event_message(contrast: Contrast) -> tuple[Message, float, float] | None:
+    """Return the event of a contrast as a clause, and the shares of layouts in which it holds after the choice and after the better
+    option; ``None`` without one, or where it is a number and no share.
+    """
+    if contrast.main is None:
+        return None
+    main = _subject_first(contrast, contrast.main)
+    if main.event.kind in NUMBERS:
+        return None
+    return _EVENTS[main.event.kind](contrast, main.event, True), main.done, main.better
+
+
+def _subject_first(contrast: Contrast, main: Measured) -> Measured:
+    """Return an event as it is told: of one king that is taken, and of the player whose frequencies differ more."""
+    if contrast.contract == "barbu" and main.event.kind in _OF_ONE:
+        kind = _OF_ONE[main.event.kind]
+        main = main._replace(event=main.event._replace(kind=kind, cards=(KING_OF_HEARTS,)))
+    if main.event.kind == "instead" and abs(main.theirs - main.theirs_better) > main.gap:
+        return _other_first(main)
+    return main
 
 
 def _other_first(main: Measured) -> Measured:
@@ -277,7 +295,7 @@ def _theirs(contrast: Contrast, main: Measured, voice: Voice) -> Message:
         return Message("{player} {often}", player=player, often=often)
     counted = counted or is_counted(main.theirs, exact)
     than = in_brackets(main.theirs_better, exact, whole=not counted)
-    return Message("{player} {often} (then {than})", player=player, often=often, than=than)
+    return Message("{player} {often} (after it {than})", player=player, often=often, than=than)
 
 
 def _with(contrast: Contrast, said: Message, voice: Voice, clauses: Sequence[Message | None]) -> Message:
@@ -318,7 +336,7 @@ def _than(contrast: Contrast, event: PlayEvent, shares: tuple[float, float], voi
     first, share = shares
     often = in_brackets(share, contrast.certain, whole=not is_counted(first, contrast.certain))
     if voice == "hidden":
-        return Message("at best {often}", often=often)
+        return Message("with the best card {often}", often=often)
     other = contrast.done if voice == "own" else contrast.better
     option = _option(contrast, other)
     if voice == "before":
