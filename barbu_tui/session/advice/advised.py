@@ -212,6 +212,8 @@ class Advised:
         judgement = self.judgement
         if contrast is None or judgement is None or not judgement.final or self.view.phase is not Phase.PLAY:
             return contrast
+        if not comparison.question.read:
+            return contrast
         if self._known is None or self._known[0] is not contrast:
             question = comparison.question
             done, better = (question.same_as(each) for each in (contrast.done, contrast.better))

@@ -209,7 +209,11 @@ def _with_inference(
     if before is not None and before.better == contrast.better:
         return contrast._replace(inference=before.inference)
     judgement = comparison.judge(contrast.done)
-    if judgement is None or not judgement.mistake or not isinstance(contrast.done, PlayCard):
+    if (
+        judgement is None
+        or not judgement.mistake
+        or not (comparison.question.read and isinstance(contrast.done, PlayCard))
+    ):
         return contrast
     pairs = comparison.pairs(contrast.done, contrast.better)
     return contrast._replace(inference=inference_of(pairs, rollouts, shared_bot(USUAL)))
