@@ -77,10 +77,10 @@ def known_messages(known: Known, players: int, contract: Contract) -> list[Messa
 
 def _fact(known: Known, players: int) -> Message:
     fact = known.fact
-    sure = "surely" if known.read >= SURELY else "nearly surely" if known.read >= NEARLY else "probably"
+    sure = next(word for least, word in _SURE if known.read >= least)
     places: dict[str, Argument] = {
         "player": SeatWord(SEAT_LETTERS[players][fact.seat]),
-        "sure": Message(_SURE[sure]),
+        "sure": Message(sure),
     }
     if fact.suit >= 0:
         places["suit"] = SuitWord(fact.suit)
@@ -93,11 +93,8 @@ def _fact(known: Known, players: int) -> Message:
     return Message(_FACTS[fact.kind, fact.denied], **places)
 
 
-_SURE: Final = {
-    "surely": N_("surely"),
-    "nearly surely": N_("nearly surely"),
-    "probably": N_("probably"),
-}
+_SURE: Final = ((SURELY, N_("certainly")), (NEARLY, N_("almost certainly")), (0.0, N_("probably")))
+"""(least chance, its word), the surest first."""
 
 
 def _evidence(told: Evidence, players: int, contract: Contract) -> Message:
