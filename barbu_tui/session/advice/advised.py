@@ -193,7 +193,8 @@ class Advised:
             return self._explained[1:]
         else:
             return None, None
-        key = self.chosen, best, compared.layouts, judgement.final, self.played
+        # An answer asks for more layouts of one option alone, which change a reason though the best has as many as before.
+        key = self.chosen, best, compared if judgement.final else compared.layouts, self.played
         if self._explained is None or self._explained[0] != key:
             found: list[tuple[Foil, Contrast | None]] = []
             for foil in candidates:
