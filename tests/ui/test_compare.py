@@ -17,6 +17,7 @@ from barbu_tui.ui.openers import made
 from barbu_tui.ui.screens.table.table_screen import TableScreen
 from tests.support.app_driving import app_with, drive, name_of, press, settled, shown
 from tests.support.clock import StoppedClock
+from tests.support.pictures import IN_A_CHECKOUT, PINNED
 from tests.support.played_out import played_out
 
 SIZES = ((80, 24), (120, 36), (160, 45))
@@ -71,6 +72,8 @@ def test_the_end_of_cards_played_again_compares(twice: tuple[Match, Match]) -> N
     drive(app_with(lambda: made("finish", again.header, again.game, again.path)), script)
 
 
+@PINNED
+@IN_A_CHECKOUT
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_pictures(twice: tuple[Match, Match], size: tuple[int, int], snap_compare: Any) -> None:
     paths = [match.path or Path() for match in twice]

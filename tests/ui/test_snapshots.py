@@ -38,16 +38,11 @@ from screenshots.make import GAME, at_contract, at_doubles, in_play, moment, rep
 from tests.support.app_driving import settled
 from tests.support.clock import StoppedClock
 from tests.support.invented_estimates import invent
+from tests.support.pictures import IN_A_CHECKOUT, PINNED
 from tests.support.played_out import day_played
 from tests.support.records import BEGUN
 
-pytestmark = [
-    pytest.mark.pinned("textual", "rich", "pytest-textual-snapshot"),
-    pytest.mark.skipif(
-        not Path(__file__).with_name("__snapshots__").is_dir(),
-        reason="the pictures are in a checkout, and not in a source archive",
-    ),
-]
+pytestmark = [PINNED, IN_A_CHECKOUT]
 SMALL, STANDARD, LARGE = (80, 24), (120, 36), (160, 45)
 SIZES: Final = (SMALL, STANDARD)
 
