@@ -7,8 +7,10 @@ from typing import Final
 
 import pytest
 
+PICTURES: Final = Path(__file__).parents[1] / "ui" / "__snapshots__"
+"""A folder for each file of tests."""
 PINNED: Final = pytest.mark.pinned("textual", "rich", "pytest-textual-snapshot")
 IN_A_CHECKOUT: Final = pytest.mark.skipif(
-    not (Path(__file__).parents[1] / "ui" / "__snapshots__").is_dir(),
+    not PICTURES.is_dir(),
     reason="the pictures are in a checkout, and not in a source archive",
 )

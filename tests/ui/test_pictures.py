@@ -6,16 +6,15 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
-PICTURES = Path(__file__).parent / "__snapshots__" / "test_snapshots"
+from tests.support.pictures import IN_A_CHECKOUT, PICTURES
 
 
-@pytest.mark.skipif(not PICTURES.is_dir(), reason="a source archive has no pictures of the screens")
+@IN_A_CHECKOUT
 def test_every_snapshot_belongs_to_a_test() -> None:
     # The plugin would say so itself, were the tests not run in several processes.
+    files = [f"tests/ui/{folder.name}.py" for folder in PICTURES.iterdir()]
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-n", "0", "--collect-only", "-q", "tests/ui/test_snapshots.py"],
+        [sys.executable, "-m", "pytest", "-n", "0", "--collect-only", "-q", *files],
         cwd=Path(__file__).parents[2],
         capture_output=True,
         text=True,
@@ -23,4 +22,5 @@ def test_every_snapshot_belongs_to_a_test() -> None:
         check=True,
     )
     tests = {line.partition("::")[2] for line in done.stdout.splitlines() if "::" in line}
-    assert {path.stem for path in PICTURES.glob("*.svg")} == tests
+    left_over = {path.stem for path in PICTURES.rglob("*.svg")} - tests
+    assert not left_over
